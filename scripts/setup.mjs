@@ -44,6 +44,7 @@ export async function runScript(run) {
   try {
     endWithParent();
     await ensureInstalled();
+    await compileTexts();
     await run();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
@@ -67,6 +68,14 @@ async function ensureInstalled() {
       output,
     );
   }
+}
+
+/** Writes the modules with the sentences, which everything else imports. */
+async function compileTexts() {
+  const { code, output } = await runCommand(nodeBinary(), [
+    join(ROOT, 'packages', 'texts', 'src', 'compile.ts'),
+  ]);
+  if (code !== 0) throw new SetupError('The texts could not be compiled.', output);
 }
 
 /** Builds the workspaces that the filters name. What did not change comes from turbo's cache, in less than a second. */

@@ -5,7 +5,7 @@ import { retentionTitle } from '@beep/core/texts';
 /** The retention notice as plain text, for a district's agreement. */
 export async function retention(services: SiteServices): Promise<Response> {
   const { host } = new URL(services.config.publicUrl);
-  const text = retentionText(await services.readRetention(), retentionTitle(host));
+  const text = retentionText(await services.readRetention(), retentionTitle({ host }));
   return new Response(text, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   });

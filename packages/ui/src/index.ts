@@ -142,6 +142,7 @@ export { default as fieldStyles } from './styles/fields.module.css';
 export { FONT_URL } from './styles/font-url.ts';
 export { LengthLimit, type LengthLimitProps } from './text/length-limit.tsx';
 export { PageHead, type PageHeadProps } from './text/page-head.tsx';
+export { Rich } from './text/rich.tsx';
 export { Heading, Hint, Lead, Title } from './text/text.tsx';
 export { TextField, type TextFieldProps } from './text/text-field.tsx';
 export { TranscriptEditor, type TranscriptEditorProps } from './transcripts/editor/transcript-editor.tsx';

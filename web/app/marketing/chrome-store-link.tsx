@@ -15,7 +15,7 @@ export function ChromeStoreLink({ store, large = false }: ChromeStoreLinkProps):
   if (address === undefined) return null;
   return (
     <a className={buttonClass({ kind: 'line', large })} href={address} rel="noopener noreferrer">
-      {chromeExtensionText(HOSTS[store].name)}
+      {chromeExtensionText({ hostName: HOSTS[store].name })}
     </a>
   );
 }

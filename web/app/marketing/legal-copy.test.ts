@@ -13,7 +13,7 @@ function wordsOf(sections: readonly CopySection[], heading: RegExp): string {
 
 // spec: terms.1
 it('both apply since August 12, 2022', () => {
-  expect(LEGAL_EFFECTIVE).toBe('August 12, 2022');
+  expect(LEGAL_EFFECTIVE).toBe('Effective August 12, 2022');
 });
 
 describe('the terms', () => {

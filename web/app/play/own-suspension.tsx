@@ -30,7 +30,7 @@ export function OwnSuspension({ id, uid }: OwnSuspensionProps): ReactNode {
       <p>{SUSPENSION_TEXTS.ask}</p>
       {supportEmail !== undefined && (
         <p>
-          <a href={mailTo(supportEmail)}>{suspensionContact(supportEmail)}</a>
+          <a href={mailTo(supportEmail)}>{suspensionContact({ address: supportEmail })}</a>
         </p>
       )}
     </section>

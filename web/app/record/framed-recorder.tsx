@@ -2,7 +2,7 @@ import { type FrameProofState, frameProofText } from '@beep/core/frame-proof';
 import type { HostId } from '@beep/core/hosts';
 import type { Session } from '@beep/core/session';
 import { SITE_TEXTS } from '@beep/core/texts';
-import { UnprovenFrame, useActor, useSignIn } from '@beep/ui';
+import { Rich, UnprovenFrame, useActor, useSignIn } from '@beep/ui';
 import { type ReactNode, useEffect } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { useHostComposition } from './use-host-composition.ts';
@@ -31,13 +31,13 @@ export function FramedRecorder({ host }: FramedRecorderProps): ReactNode {
       onRetry={mayRetry ? () => frameProof.retry() : null}
       signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
       legal={
-        <>
-          <span>{`${SITE_TEXTS.byContinuing} `}</span>
-          <WindowLink to="/terms">{SITE_TEXTS.terms}</WindowLink>
-          <span>{` ${SITE_TEXTS.and} `}</span>
-          <WindowLink to="/privacy">{SITE_TEXTS.privacyPolicy}</WindowLink>
-          <span>{SITE_TEXTS.optIn}</span>
-        </>
+        <Rich
+          text={SITE_TEXTS.agreement()}
+          tags={{
+            terms: (text) => <WindowLink to="/terms">{text}</WindowLink>,
+            privacy: (text) => <WindowLink to="/privacy">{text}</WindowLink>,
+          }}
+        />
       }
     />
   );

@@ -1,6 +1,6 @@
 import type { RetentionFacts } from '@beep/core/policies';
-import { effectiveText, LEGAL_EFFECTIVE, PRIVACY_TEXTS, privacySections } from '@beep/core/texts';
-import { Article, ArticleSection } from '@beep/ui';
+import { LEGAL_EFFECTIVE, PRIVACY_TEXTS, privacySections } from '@beep/core/texts';
+import { Article, ArticleSection, Rich } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { CopySections } from '../marketing/copy-sections.tsx';
 import { retentionSections } from '../marketing/retention-sections.ts';
@@ -19,15 +19,17 @@ export default function Privacy({ data }: PageProps): ReactNode {
   const details = useSiteDetails();
   const facts = data as RetentionFacts | null | undefined;
   return (
-    <Article heading={PRIVACY_TEXTS.heading} lead={effectiveText(LEGAL_EFFECTIVE)}>
+    <Article heading={PRIVACY_TEXTS.heading} lead={LEGAL_EFFECTIVE}>
       <CopySections sections={privacySections(details)} />
       {facts && (
         <>
           <CopySections sections={retentionSections(facts)} />
           <ArticleSection heading={PRIVACY_TEXTS.agreementHeading}>
             <p>
-              <a href="/privacy/retention.txt">{PRIVACY_TEXTS.plainText}</a>
-              <span>{PRIVACY_TEXTS.plainTextEnd}</span>
+              <Rich
+                text={PRIVACY_TEXTS.plainText()}
+                tags={{ link: (text) => <a href="/privacy/retention.txt">{text}</a> }}
+              />
             </p>
           </ArticleSection>
         </>

@@ -1,4 +1,4 @@
-import { effectiveText, LEGAL_EFFECTIVE, TERMS_TEXTS, termsSections } from '@beep/core/texts';
+import { LEGAL_EFFECTIVE, TERMS_TEXTS, termsSections } from '@beep/core/texts';
 import { Article } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { CopySections } from '../marketing/copy-sections.tsx';
@@ -11,7 +11,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Terms(): ReactNode {
   const details = useSiteDetails();
   return (
-    <Article heading={TERMS_TEXTS.heading} lead={effectiveText(LEGAL_EFFECTIVE)}>
+    <Article heading={TERMS_TEXTS.heading} lead={LEGAL_EFFECTIVE}>
       <CopySections sections={termsSections(details)} />
     </Article>
   );

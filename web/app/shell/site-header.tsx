@@ -140,7 +140,7 @@ function FullMenu({ items }: HeaderMenuProps): ReactNode {
   };
   const replySummary = useLatePart(useComposition().replySummary, loadSummary) ?? NOT_LOADED;
   const unread = useActor(replySummary, NO_SUMMARY).summary?.unread ?? 0;
-  const replies: HeaderMenuItem = { label: repliesText(unread), link: <PageLink to="/replies" /> };
+  const replies: HeaderMenuItem = { label: repliesText({ count: unread }), link: <PageLink to="/replies" /> };
   // Before Log Out, the last one.
   const all = [...items.slice(0, -1), replies, ...items.slice(-1)];
   return <HeaderMenu items={isAdministrator ? [administration, ...all] : all} unread={unread} />;

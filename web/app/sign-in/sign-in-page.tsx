@@ -1,5 +1,5 @@
 import { SITE_TEXTS } from '@beep/core/texts';
-import { SignInScreen, type SignInState, useOnlySignInLabel, useSignIn } from '@beep/ui';
+import { Rich, SignInScreen, type SignInState, useOnlySignInLabel, useSignIn } from '@beep/ui';
 import { type ReactNode, useEffect } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
@@ -57,13 +57,13 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       }
       badge={<StoreBadge returnState={returnState} />}
       legal={
-        <>
-          <span>{`${SITE_TEXTS.byContinuing} `}</span>
-          <PageLink to="/terms">{SITE_TEXTS.terms}</PageLink>
-          <span>{` ${SITE_TEXTS.and} `}</span>
-          <PageLink to="/privacy">{SITE_TEXTS.privacyPolicy}</PageLink>
-          <span>{SITE_TEXTS.optIn}</span>
-        </>
+        <Rich
+          text={SITE_TEXTS.agreement()}
+          tags={{
+            terms: (text) => <PageLink to="/terms">{text}</PageLink>,
+            privacy: (text) => <PageLink to="/privacy">{text}</PageLink>,
+          }}
+        />
       }
       support={<Support returnState={returnState} />}
     />

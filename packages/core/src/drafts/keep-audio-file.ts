@@ -51,7 +51,7 @@ export async function keepAudioFile(
   ownerUid: string,
   options: KeepAudioFileOptions,
 ): Promise<FileOutcome> {
-  if (audio.size < MIN_RECORDING_BYTES) return refused(fileTooShort(name));
+  if (audio.size < MIN_RECORDING_BYTES) return refused(fileTooShort({ name }));
   const found = await headOf(audio);
   if (found.kind === 'unreadable') return refused(AUDIO_FILE_TEXTS.unreadable);
   if (found.kind === 'video') return refused(fileIsVideo(name, FORMAT_NAMES));

@@ -18,17 +18,17 @@ export function expiryLabel(
   if (expiresAtMs === null) return EXPIRY_TEXTS.never;
   const label =
     daysLabel(calendarDaysBetween(nowMs, expiresAtMs, timeZone)) ?? shortDate(expiresAtMs, timeZone);
-  return full === true ? expiresText(label) : label;
+  return full === true ? expiresText({ when: label }) : label;
 }
 
 /** The form of the playback view, always with the date: "Expires Mar 5, 2026", "Never Expires". */
 export function expiryDateLabel(expiresAtMs: number | null, timeZone?: string): string {
-  return expiresAtMs === null ? EXPIRY_TEXTS.never : expiresText(shortDate(expiresAtMs, timeZone));
+  return expiresAtMs === null ? EXPIRY_TEXTS.never : expiresText({ when: shortDate(expiresAtMs, timeZone) });
 }
 
 function daysLabel(days: number): string | null {
   if (days === 0) return EXPIRY_TEXTS.today;
   if (days === 1) return EXPIRY_TEXTS.inOneDay;
-  if (days >= 2 && days <= 6) return inDaysText(days);
+  if (days >= 2 && days <= 6) return inDaysText({ days });
   return days === 7 ? EXPIRY_TEXTS.inOneWeek : null;
 }

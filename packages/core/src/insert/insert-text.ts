@@ -49,7 +49,7 @@ export function insertText(outcome: InsertOutcome, host: HostId | null): string 
 
 function triedText({ isCopied, isAlone }: Tried, host: HostId | null): string {
   const text = isCopied ? INSERT_TEXTS.isCopied : INSERT_TEXTS.pasteIt;
-  return host === 'docs' ? triedInDocsText(text, isAlone === true) : text;
+  return host === 'docs' ? triedInDocsText({ sentence: text, isAlone: isAlone === true }) : text;
 }
 
 function failureText(failed: Failed, host: HostId | null): string {

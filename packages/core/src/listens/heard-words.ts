@@ -19,7 +19,10 @@ export function heardWords(
   const day = DAYS[calendarDaysBetween(firstHeardAtMs, nowMs, timeZone)];
   const first =
     day === undefined
-      ? firstHeardText(dateAndTime(firstHeardAtMs, timeZone), false)
-      : firstHeardText(`${day.toLowerCase()}, ${timeOfDay(firstHeardAtMs, timeZone)}`, true);
+      ? firstHeardText({ moment: dateAndTime(firstHeardAtMs, timeZone), isNamedDay: false })
+      : firstHeardText({
+          moment: `${day.toLowerCase()}, ${timeOfDay(firstHeardAtMs, timeZone)}`,
+          isNamedDay: true,
+        });
   return `${HEARD_TEXTS[heard]}, ${first}`;
 }

@@ -19,7 +19,7 @@ export function microphoneChoices(
 ): readonly MicrophoneChoice[] {
   const named = devices.map(({ id, label }, index) => ({
     id,
-    label: label === '' ? unnamedMicrophoneText(index + 1) : label,
+    label: label === '' ? unnamedMicrophoneText({ number: index + 1 }) : label,
   }));
   const systemDefault = devices.find(({ id }) => id === DEFAULT_MICROPHONE)?.label ?? '';
   const choices = [

@@ -5,7 +5,7 @@ import { keptLength, sentText } from './sent-text.ts';
 
 describe('the texts of the outbox', () => {
   it('name a draft by its length', () => {
-    expect(unfinishedText(keptLength(aStoredDraft({ durationMs: 42_900 })))).toBe(
+    expect(unfinishedText({ length: keptLength(aStoredDraft({ durationMs: 42_900 })) })).toBe(
       'Unfinished recording, 0:42',
     );
   });
@@ -21,15 +21,15 @@ describe('the texts of the outbox', () => {
   });
 
   it('count drafts that wait and drafts that cannot be uploaded', () => {
-    expect(waitingText(1)).toBe('1 recording waiting to be sent');
-    expect(waitingText(3)).toBe('3 recordings waiting to be sent');
-    expect(refusedText(1)).toBe('1 recording can’t be sent');
-    expect(refusedText(2)).toBe('2 recordings can’t be sent');
+    expect(waitingText({ count: 1 })).toBe('1 recording waiting to be sent');
+    expect(waitingText({ count: 3 })).toBe('3 recordings waiting to be sent');
+    expect(refusedText({ count: 1 })).toBe('1 recording can’t be sent');
+    expect(refusedText({ count: 2 })).toBe('2 recordings can’t be sent');
   });
 
   it('count unfinished and uploaded drafts', () => {
-    expect(unfinishedCountText(1)).toBe('1 unfinished recording');
-    expect(unfinishedCountText(2)).toBe('2 unfinished recordings');
+    expect(unfinishedCountText({ count: 1 })).toBe('1 unfinished recording');
+    expect(unfinishedCountText({ count: 2 })).toBe('2 unfinished recordings');
     const draft = aStoredDraft({ durationMs: 42_900 });
     expect(sentText([draft])).toBe('Sent. Voice Note, 0:42');
     expect(sentText([draft, draft])).toBe('2 recordings were sent.');

@@ -6,8 +6,8 @@ import { formatClock } from '../time/format-clock.ts';
 /** Says that waiting drafts were sent. */
 export function sentText(sent: readonly StoredDraft[]): string {
   const [draft] = sent;
-  if (sent.length !== 1 || draft === undefined) return sentManyText(sent.length);
-  return sentOneText(keptLength(draft));
+  if (sent.length !== 1 || draft === undefined) return sentManyText({ count: sent.length });
+  return sentOneText({ length: keptLength(draft) });
 }
 
 /** The length of a draft once it is sent, as `0:42`. If all of it was removed, the whole length. */

@@ -30,7 +30,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
     case 'refused':
       return refusalText(failure, pageUrl);
     case 'network':
-      return networkErrorText(failure.message, pageUrl);
+      return networkErrorText({ reason: failure.message, pageUrl });
     case 'session-expired':
     case 'signed-out':
       return REAUTH_TEXTS['to-upload'];
@@ -52,5 +52,5 @@ function refusalText(failure: Extract<UploadFailure, { kind: 'refused' }>, pageU
   if (classifyUploadFailure(failure) === 'delivered') return UPLOAD_REFUSAL_TEXTS.deleted;
   if (toldWaitMs(failure) !== undefined) return UPLOAD_REFUSAL_TEXTS.rate_limited;
   const reason = PROGRAM_FAULTS.includes(code) ? undefined : message;
-  return requestFailedText(reason ?? errorCodeText(code), pageUrl);
+  return requestFailedText({ reason: reason ?? errorCodeText({ code }), pageUrl });
 }

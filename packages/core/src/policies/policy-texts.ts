@@ -4,13 +4,13 @@ import { allowsExpiration } from './policy.ts';
 
 /** Why longer expirations cannot be chosen; null without a limit. */
 export function longestLifeText(longestLife: ExpirationOption): string | null {
-  return longestLife === 'never' ? null : longestLifeSentence(LIFE_TEXTS[longestLife]);
+  return longestLife === 'never' ? null : longestLifeSentence({ life: LIFE_TEXTS[longestLife] });
 }
 
 /** As {@link longestLifeText}, for a user whose own choice is longer; null if it is not. */
 export function shortenedText(longestLife: ExpirationOption, chosen: ExpirationOption): string | null {
   if (longestLife === 'never' || allowsExpiration(longestLife, chosen)) return null;
-  return shortenedSentence(LIFE_TEXTS[longestLife]);
+  return shortenedSentence({ life: LIFE_TEXTS[longestLife] });
 }
 
 /** The options that a policy allows, and those that are shown but cannot be chosen. */

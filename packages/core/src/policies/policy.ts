@@ -15,8 +15,8 @@ export type PolicyRule = (
 
 /**
  * Every rule for the recordings that the users of one email domain make. The check of the API, the form, the command
- * line and the audit log are made from this table; `LIST_RULES` says what lists contain, and
- * `RULE_TEXTS` has the words.
+ * line and the audit log are made from this table; `LIST_RULES` says what lists contain, `RULE_TEXTS` has the words,
+ * and the command line those of its options.
  */
 export const POLICY_RULES = {
   /** Who may record: everyone of the domain, the addresses of `recorders`, or nobody. */

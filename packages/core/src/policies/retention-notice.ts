@@ -44,7 +44,7 @@ export interface RetentionSection {
 
 /** What is kept, how long, who decides, and what leaves the service, from the settings and policies. */
 export function retentionNotice(facts: RetentionFacts): readonly RetentionSection[] {
-  const kept = [...lives(facts), ...KEPT_TEXTS, auditLogPoint(facts.auditDays)];
+  const kept = [...lives(facts), ...KEPT_TEXTS, auditLogPoint({ days: facts.auditDays })];
   return [
     { heading: RETENTION_HEADING, points: kept },
     { heading: RETENTION_TEXTS.accessHeading, points: access(facts) },
@@ -63,7 +63,7 @@ export function retentionText(facts: RetentionFacts, title: string): string {
 function lives({ rules, isSet, ownLives }: RetentionFacts): readonly string[] {
   const { longestLife } = rules;
   const unlimited = isSet ? RETENTION_TEXTS.noLongestLifeSet : RETENTION_TEXTS.noPolicySet;
-  const general = longestLife === 'never' ? unlimited : longestLifePoint(LIFE_TEXTS[longestLife]);
+  const general = longestLife === 'never' ? unlimited : longestLifePoint({ life: LIFE_TEXTS[longestLife] });
   const own = EXPIRATION_OPTIONS.filter((option) => ownLives.includes(option)).map((option) =>
     option === 'never' ? null : LIFE_TEXTS[option],
   );
@@ -86,11 +86,11 @@ function leaving(facts: RetentionFacts): readonly string[] {
   const { identity, audioHost, transcription, newsletterHost, hasTagManager, mailHost } = facts;
   const points = [
     IDENTITY_POINTS[identity],
-    audioHost !== null && LEAVING_POINTS.audio(audioHost),
-    typeof transcription === 'object' && LEAVING_POINTS.transcription(transcription.host),
-    newsletterHost !== null && LEAVING_POINTS.newsletter(newsletterHost),
+    audioHost !== null && LEAVING_POINTS.audio({ host: audioHost }),
+    typeof transcription === 'object' && LEAVING_POINTS.transcription({ host: transcription.host }),
+    newsletterHost !== null && LEAVING_POINTS.newsletter({ host: newsletterHost }),
     hasTagManager && RETENTION_TEXTS.tagManager,
-    mailHost !== null && LEAVING_POINTS.mail(mailHost),
+    mailHost !== null && LEAVING_POINTS.mail({ host: mailHost }),
   ].filter((point) => typeof point === 'string');
   const own = transcription === 'built-in' ? [RETENTION_TEXTS.builtInTranscripts] : [];
   return points.length === 0

@@ -15,6 +15,6 @@ export function ownName(
   const daysAgo = calendarDaysBetween(createdAtMs, nowMs, timeZone);
   const day = NAMED_DAYS[daysAgo]?.toLowerCase() ?? weekday(createdAtMs, timeZone);
   return daysAgo >= 0 && daysAgo <= 6
-    ? noteOfTime(`${day}, ${timeOfDay(createdAtMs, timeZone)}`)
-    : noteOfTime(dateAndTime(createdAtMs, timeZone));
+    ? noteOfTime({ moment: `${day}, ${timeOfDay(createdAtMs, timeZone)}` })
+    : noteOfTime({ moment: dateAndTime(createdAtMs, timeZone) });
 }

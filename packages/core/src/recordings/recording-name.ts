@@ -31,7 +31,7 @@ export function whichRecording(
 ): string {
   const which =
     createdAtMs === null
-      ? recordingOfLength(formatClock(durationSeconds))
-      : recordingOfTime(dateAndTime(createdAtMs, timeZone));
-  return title === undefined ? which : titledRecording(title, which);
+      ? recordingOfLength({ length: formatClock(durationSeconds) })
+      : recordingOfTime({ moment: dateAndTime(createdAtMs, timeZone) });
+  return title === undefined ? which : titledRecording({ title, which });
 }

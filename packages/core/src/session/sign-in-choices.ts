@@ -12,7 +12,7 @@ export interface SignInChoice {
 const GOOGLE: SignInChoice = {
   provider: 'google',
   kind: 'google',
-  label: continueWithText(SIGN_IN_PROVIDERS.google.name),
+  label: continueWithText({ provider: SIGN_IN_PROVIDERS.google.name }),
 };
 /** For a page that does not know the providers: the window lets the user choose. */
 const ANY: SignInChoice = { provider: 'google', kind: 'generic', label: CONTROL_LABELS.logIn };
@@ -21,5 +21,9 @@ const ANY: SignInChoice = { provider: 'google', kind: 'generic', label: CONTROL_
 export function signInChoices(providers?: readonly OidcProvider[]): readonly SignInChoice[] {
   if (providers === undefined) return [GOOGLE];
   if (providers.length === 0) return [ANY];
-  return providers.map(({ id, kind, name }) => ({ provider: id, kind, label: continueWithText(name) }));
+  return providers.map(({ id, kind, name }) => ({
+    provider: id,
+    kind,
+    label: continueWithText({ provider: name }),
+  }));
 }

@@ -1,4 +1,6 @@
-import type { Catalogue } from '../texts/catalogue.ts';
+import type * as texts from '../texts/index.ts';
+
+type Catalogue = typeof texts;
 
 const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['a', 'ä'],

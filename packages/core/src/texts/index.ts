@@ -1,3 +1,4 @@
-export type { CopySection } from './copy-section.ts';
-/** The language of the product. */
-export * from './en/index.ts';
+export * from './compiled/index.ts';
+export * from './legal/index.ts';
+export * from './sentences/index.ts';
+export type { RichText } from './text-format.ts';

@@ -78,13 +78,13 @@ function createManifest(
   settings: BuildSettings,
 ): ExtensionManifest {
   const { manifest, permissions, hasDynamicUrl, servicePattern } = BROWSERS[browser];
-  const name = EXTENSION_TEXTS.name(HOSTS[host].name);
+  const name = EXTENSION_TEXTS.name({ host: HOSTS[host].name });
   // Files of the public folder beside the kit's sources.
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
   const panel = { resources: ['panel.html'], matches: [HOSTS[host].extensionPages] };
   return {
     name,
-    description: EXTENSION_TEXTS.description(HOSTS[host].name),
+    description: EXTENSION_TEXTS.description({ host: HOSTS[host].name }),
     version,
     ...manifest({ host, key, settings }),
     icons,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { ARCHIVE_SCRIPT_TEXTS, LANGUAGE, slotName, ARCHIVE_PAGE_TEXTS as TEXTS } from '@beep/core/texts';
+import {
+  LANGUAGE,
+  LOCALE,
+  ARCHIVE_SCRIPT_TEXTS as SCRIPT_TEXTS,
+  slotName,
+  ARCHIVE_PAGE_TEXTS as TEXTS,
+} from '@beep/core/texts';
 import type {
   ArchivedReply,
   ArchivedSound,
@@ -19,6 +25,26 @@ ${readFileSync(new URL(`${FOLDER}archive-page.js`, import.meta.url), 'utf8')}`;
 const STYLE = readFileSync(new URL(`${FOLDER}archive-page.css`, import.meta.url), 'utf8');
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the script of the page says: it fills in what is in braces, and chooses the form of a count. */
+const FILLED_BY_SCRIPT = {
+  ...SCRIPT_TEXTS,
+  file: SCRIPT_TEXTS.file({ kind: '{kind}', title: '{title}' }),
+  replyOf: SCRIPT_TEXTS.replyOf({ name: '{name}' }),
+  found: SCRIPT_TEXTS.found({ n: '{n}', all: '{all}' }),
+  replies: formsOf(SCRIPT_TEXTS.replies),
+  plays: formsOf(SCRIPT_TEXTS.plays),
+  notes: formsOf(SCRIPT_TEXTS.notes),
+};
+
+/** The forms of a sentence with a count, by the plural categories of the language. */
+function formsOf(sentence: (values: { readonly n: number }) => string): Readonly<Record<string, string>> {
+  const rules = new Intl.PluralRules(LOCALE);
+  const counts = Array.from({ length: 1000 }, (_, index) => 999 - index);
+  return Object.fromEntries(
+    counts.map((n) => [rules.select(n), sentence({ n }).replace(n.toLocaleString(LOCALE), '{n}')]),
+  );
+}
 
 /** Only this script and style, and sound beside the page: nothing is fetched from anywhere. */
 const SECURITY = [
@@ -58,7 +84,7 @@ export const archivePage: { readonly head: string; readonly tail: string } = {
 <ol id="list" aria-label="${TEXTS.list}"></ol>
 <button id="more" type="button" hidden>${TEXTS.more}</button>
 </main>
-<script type="application/json" id="texts">${JSON.stringify(ARCHIVE_SCRIPT_TEXTS).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="texts">${JSON.stringify(FILLED_BY_SCRIPT).replaceAll('<', '\\u003c')}</script>
 <script type="application/json" id="notes">[`,
   tail: `
 ]</script>

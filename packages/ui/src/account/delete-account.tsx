@@ -57,7 +57,7 @@ export function DeleteAccount({
             {text}
           </AlertDialog.Description>
           {state.status === 'asking' && archive?.state === 'ready' && archive.unreadable > 0 && (
-            <Notice kind="error">{lackingArchiveText(archive.unreadable)}</Notice>
+            <Notice kind="error">{lackingArchiveText({ count: archive.unreadable })}</Notice>
           )}
           <div className={styles.actions}>
             <Actions state={state} leave={leave} onConfirm={actions.onConfirm} />
@@ -77,7 +77,7 @@ interface Words {
 function wordsOf(state: AccountDeletionState, email: string): Words {
   switch (state.status) {
     case 'asking':
-      return { heading: deleteAccountHeading(email), text: ACCOUNT_DELETION_TEXTS.question };
+      return { heading: deleteAccountHeading({ email }), text: ACCOUNT_DELETION_TEXTS.question };
     case 'processing':
       return { heading: ACCOUNT_DELETION_TEXTS.deleting, text: ACCOUNT_DELETION_TEXTS.deletingHint };
     case 'deleted':

@@ -38,7 +38,7 @@ export function FilterChips({ value, set, labels, button }: FilterChipsProps): R
             type="button"
             data-filter={key}
             className={styles.chip}
-            aria-label={removeFilterText(name)}
+            aria-label={removeFilterText({ filter: name })}
             onClick={() => remove(key, index)}
           >
             <bdi>{name}</bdi>

@@ -49,7 +49,7 @@ const FIELDS: readonly FilterField[] = [
       { value: WEB_SOURCE, label: LIST_FILTER_TEXTS.onBeep },
       ...places,
     ],
-    chip: recordedInText,
+    chip: (place) => recordedInText({ place }),
   },
   {
     key: 'isExpiring',
@@ -57,7 +57,12 @@ const FIELDS: readonly FilterField[] = [
     choices: either(LIST_FILTER_TEXTS.anyTime, LIST_FILTER_TEXTS.withinAWeek),
     chip: () => LIST_FILTER_TEXTS.expiresWithinAWeek,
   },
-  { key: 'order', label: LIST_FILTER_TEXTS.sortedBy, choices: orders, chip: sortedByText },
+  {
+    key: 'order',
+    label: LIST_FILTER_TEXTS.sortedBy,
+    choices: orders,
+    chip: (order) => sortedByText({ order }),
+  },
 ];
 
 /** The fields of the filter; that of the labels only if there are any, or if one is set. */

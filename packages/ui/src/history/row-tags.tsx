@@ -38,7 +38,9 @@ function stateOf({
   transcriptState,
 }: RowTagsProps['recording']): string | null {
   if (isSuspended) {
-    return suspensionReason === undefined ? HISTORY_TEXTS.suspended : suspendedFor(suspensionReason);
+    return suspensionReason === undefined
+      ? HISTORY_TEXTS.suspended
+      : suspendedFor({ reason: suspensionReason });
   }
   return transcriptState === 'unchecked' ? HISTORY_TEXTS.notChecked : null;
 }

@@ -8,6 +8,7 @@ import {
   downloadingText,
   ERROR_TEXTS,
   linksCopied,
+  type RecordingTotal,
   SELECTED_TEXTS,
   SELECTION_TEXTS,
   selectedText,
@@ -49,7 +50,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
   return (
     <fieldset className={styles.bar} aria-label={SELECTED_TEXTS.actions} aria-busy={isRunning}>
       <p role="status" className={styles.count}>
-        {selectedText(recordings.length, { ...history, total: history.total ?? history.recordings.length })}
+        {selectedText({ ...totalOf(history), selected: recordings.length })}
       </p>
       <Button kind="quiet" className={classNames(styles.action, styles.done)} onClick={selection.end}>
         {CONTROL_LABELS.done}
@@ -106,7 +107,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
         busy={changes.isRunning}
         type="warning"
         heading={SELECTED_TEXTS.deleteHeading}
-        question={deleteManyQuestion(recordings.length)}
+        question={deleteManyQuestion({ count: recordings.length })}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}
         yesKind="danger"
@@ -115,6 +116,10 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
       />
     </fieldset>
   );
+}
+
+function totalOf({ total, isTotalMinimum, recordings }: SelectionBarViewProps['history']): RecordingTotal {
+  return { total: total ?? recordings.length, isTotalMinimum };
 }
 
 /** Busy while the rest of a longer list is loaded. */
@@ -130,7 +135,7 @@ function SelectAll({ selectAll, isSelectingAll }: Selection): ReactNode {
 function DownloadingBar({ finished, total }: DownloadProgress): ReactNode {
   return (
     <div className={styles.downloading}>
-      <p>{downloadingText(finished, total)}</p>
+      <p>{downloadingText({ finished, total })}</p>
       <ProgressBar value={finished / total} name={SELECTED_TEXTS.downloadProgress} />
     </div>
   );
@@ -164,7 +169,7 @@ function useCopyLinks(recordings: readonly ListedRecording[]): () => void {
   return () => {
     const { text, html } = ownLinks(recordings, clock.nowMs());
     copyText(text, html).then((isCopied) =>
-      showToast(isCopied ? linksCopied(recordings.length) : ERROR_TEXTS.copyRefused),
+      showToast(isCopied ? linksCopied({ count: recordings.length }) : ERROR_TEXTS.copyRefused),
     );
   };
 }

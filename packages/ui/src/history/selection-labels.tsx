@@ -29,7 +29,7 @@ export function SelectionLabels(props: SelectionLabelsProps): ReactNode {
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={dialogStyles.dialog}>
-          <Dialog.Title>{labelsOfMany(recordings.length)}</Dialog.Title>
+          <Dialog.Title>{labelsOfMany({ count: recordings.length })}</Dialog.Title>
           <LabelsForm {...props} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -65,7 +65,7 @@ export function useBulkChanges(options: BulkChangesOptions): BulkChanges {
 
   return {
     isRunning,
-    refuseDeletion: () => showToast(tooManyToDelete(MAX_DELETED_TOGETHER)),
+    refuseDeletion: () => showToast(tooManyToDelete({ count: MAX_DELETED_TOGETHER })),
     async remove() {
       const result = await run(selected, { action: 'delete' });
       const { done, refused } = result;

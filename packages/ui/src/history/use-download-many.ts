@@ -42,7 +42,7 @@ export function useDownloadMany(selection: Selection): ManyDownloads | null {
     const onProgress = (finished: number): void => {
       if (!signal.aborted) setProgress({ finished, total });
     };
-    const zipName = recordingsZipName(new Date(clock.nowMs()).toISOString().slice(0, 10));
+    const zipName = recordingsZipName({ day: new Date(clock.nowMs()).toISOString().slice(0, 10) });
     const byId = new Map(selection.recordings.map((one) => [one.id, ownFileName(one)]));
     const nameOf = (id: string): string => byId.get(id) ?? '';
     const request = { ids, nameOf, zipName, signal, onProgress };
@@ -60,7 +60,7 @@ export function useDownloadMany(selection: Selection): ManyDownloads | null {
       const ids = selection.recordings.map(({ id }) => id);
       if (ids.length > MAX_DOWNLOADED_TOGETHER) {
         const action = { label: CONTROL_LABELS.settings, onPress: openSettings };
-        showToast(tooManyToDownload(MAX_DOWNLOADED_TOGETHER), { action });
+        showToast(tooManyToDownload({ count: MAX_DOWNLOADED_TOGETHER }), { action });
       } else if (running.current === null) {
         running.current = new AbortController();
         void run(downloadMany, ids, running.current);

@@ -41,7 +41,7 @@ export function LabelForm(props: LabelFormProps): ReactNode {
       if (reason === null && isNew) setLabel({ ...label, name: '' });
     });
   };
-  const shownProblem = isTooLong ? labelTooLongText(MAX_LABEL_LENGTH) : problem;
+  const shownProblem = isTooLong ? labelTooLongText({ count: MAX_LABEL_LENGTH }) : problem;
   return (
     <form className={styles.label} onSubmit={submit}>
       <div className={styles.color}>

@@ -113,8 +113,8 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
       <LabelForm
         key={`${name} ${color}`}
         initial={{ name, color }}
-        nameLabel={labelNameText(name)}
-        colorLabel={labelColorText(name)}
+        nameLabel={labelNameText({ name })}
+        colorLabel={labelColorText({ name })}
         onSave={async (changed) => {
           const outcome = await labels.change({ id, ...changed });
           return outcome.status === 'ok' ? null : labelProblem(outcome);
@@ -125,7 +125,7 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
               {CONTROL_LABELS.save}
             </Button>
           ) : (
-            <IconButton icon="bin" label={deleteLabelText(name)} onClick={() => setStage('asking')} />
+            <IconButton icon="bin" label={deleteLabelText({ name })} onClick={() => setStage('asking')} />
           )
         }
       />
@@ -133,7 +133,7 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
         isOpen={stage !== 'closed'}
         busy={stage === 'deleting'}
         type="warning"
-        heading={deleteLabelHeading(name)}
+        heading={deleteLabelHeading({ name })}
         question={LABELS_DIALOG_TEXTS.removeQuestion}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}

@@ -30,7 +30,7 @@ export function useNewLabel(labels: LabelsView | null): TypedLabel {
       setName(typed);
       setFailure(null);
     },
-    problem: isTooLong ? labelTooLongText(MAX_LABEL_LENGTH) : failure,
+    problem: isTooLong ? labelTooLongText({ count: MAX_LABEL_LENGTH }) : failure,
     isCreating,
     async create() {
       if (isTooLong || isCreating) return undefined;

@@ -45,7 +45,7 @@ export function Carousel({ quotes, label }: CarouselProps): ReactNode {
           <Slide
             key={`${quote.author} ${quote.content}`}
             quote={quote}
-            label={slideLabel(at + 1, quotes.length)}
+            label={slideLabel({ number: at + 1, count: quotes.length })}
             isShown={at === 0}
           />
         ))}

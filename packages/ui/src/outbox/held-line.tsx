@@ -27,9 +27,9 @@ export function HeldLine({ untilMs }: HeldLineProps): ReactNode {
   return (
     <div>
       <p className={styles.said} role="status">
-        {wait && heldText(wait.whole)}
+        {wait && heldText({ count: wait.whole })}
       </p>
-      {wait !== null && <p aria-hidden="true">{heldText(wait.left)}</p>}
+      {wait !== null && <p aria-hidden="true">{heldText({ count: wait.left })}</p>}
     </div>
   );
 }

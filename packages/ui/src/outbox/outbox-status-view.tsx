@@ -145,7 +145,7 @@ function DraftDescription({ draft, children }: DraftDescriptionProps): ReactNode
 function nameOf(draft: StoredDraft): string {
   const length = keptLength(draft);
   if (isOwnRecording(draft)) return `${USER_TEXTS.voiceNote}, ${length}`;
-  return draft.destination?.type === 'answer' ? answerText(length) : ownReplyText(length);
+  return draft.destination?.type === 'answer' ? answerText({ length }) : ownReplyText({ length });
 }
 
 interface WaitingDraftProps {
@@ -173,7 +173,9 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
   return (
     <li className={styles.draft}>
       <DraftDescription draft={draft}>
-        {isPostponed(draft, clock.nowMs()) && <p>{heldUntilText(timeOfDay(draft.heldUntilMs ?? 0))}</p>}
+        {isPostponed(draft, clock.nowMs()) && (
+          <p>{heldUntilText({ time: timeOfDay(draft.heldUntilMs ?? 0) })}</p>
+        )}
         {draft.status === 'refused' && <p className={styles.refused}>{OUTBOX_TEXTS.refused}</p>}
         {isRefusedForLabel(draft) && (
           <Button

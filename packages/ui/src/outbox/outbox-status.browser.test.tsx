@@ -61,7 +61,7 @@ describe('the drafts that wait for upload', () => {
   });
 
   it('stay visible, with the list open, while the journal is listed again', async () => {
-    const { show, clock } = await open({ waiting: [WAITS] }, waitingText(1));
+    const { show, clock } = await open({ waiting: [WAITS] }, waitingText({ count: 1 }));
     show({ waiting: [] });
     await expect.poll(() => popup.getByRole('listitem').elements()).toEqual([]);
     show({ waiting: [WAITS] });
@@ -71,13 +71,13 @@ describe('the drafts that wait for upload', () => {
   });
 
   it('are uploaded at once on request', async () => {
-    const { events } = await open({ waiting: [WAITS] }, waitingText(1));
+    const { events } = await open({ waiting: [WAITS] }, waitingText({ count: 1 }));
     await popup.getByRole('button', { name: 'Send Now' }).click();
     expect(events).toEqual([{ type: 'sendAll' }]);
   });
 
   it('include an upload, with its progress', async () => {
-    const { show } = await open({ waiting: [WAITS] }, waitingText(1));
+    const { show } = await open({ waiting: [WAITS] }, waitingText({ count: 1 }));
     show({ uploads: [SENDING] });
     await expect.element(popup.getByRole('progressbar')).toHaveAttribute('value', '0.4');
     await expect.element(popup.getByRole('heading')).toHaveTextContent('2 recordings waiting to be sent');
@@ -88,7 +88,7 @@ describe('the drafts that wait for upload', () => {
 
   it('show why the last upload failed', async () => {
     const lastFailure = { kind: 'session-expired' } as const;
-    await open({ waiting: [WAITS], lastFailure }, waitingText(1));
+    await open({ waiting: [WAITS], lastFailure }, waitingText({ count: 1 }));
     await expect
       .element(popup.getByRole('alert'))
       .toHaveTextContent('Your session expired. Please log in again to upload this recording.');
@@ -98,7 +98,7 @@ describe('the drafts that wait for upload', () => {
   it('say when they are sent if the service told so', async () => {
     const nowMs = createFakeClock().nowMs();
     const at = (heldUntilMs: number) => ({ ...WAITS, id: `at${heldUntilMs}`, heldUntilMs });
-    await open({ waiting: [at(nowMs + 1_800_000), at(nowMs - 1)] }, waitingText(2));
+    await open({ waiting: [at(nowMs + 1_800_000), at(nowMs - 1)] }, waitingText({ count: 2 }));
     const lines = popup.getByText(/^Sending goes on at \d+:\d\d [AP]M\.$/);
     await expect.element(lines).toBeVisible();
     expect(lines.elements()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the drafts that wait for upload', () => {
   });
 
   it('are discarded after confirmation, and the list stays open', async () => {
-    const { events } = await open({ waiting: [WAITS, REFUSED] }, waitingText(1));
+    const { events } = await open({ waiting: [WAITS, REFUSED] }, waitingText({ count: 1 }));
     await popup.getByRole('button', { name: 'Discard, Voice Note, 0:12' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Discard Recording' });
     await dialog.getByRole('button', { name: 'Discard' }).click();
@@ -138,13 +138,13 @@ describe('the drafts that wait for upload', () => {
 
   it('have a list that opens and closes by keyboard, and restores the focus', async () => {
     await draw({ waiting: [WAITS] });
-    await expect.element(button(waitingText(1))).toBeVisible();
+    await expect.element(button(waitingText({ count: 1 }))).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect.element(popup).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => popup.elements().length).toBe(0);
-    expect(document.activeElement).toBe(button(waitingText(1)).element());
+    expect(document.activeElement).toBe(button(waitingText({ count: 1 })).element());
   });
 });
 

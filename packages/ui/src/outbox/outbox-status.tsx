@@ -57,6 +57,6 @@ function shownOf(state: OutboxState): ShownCount | null {
   const { waiting } = state;
   const refused = waiting.filter(({ status }) => status === 'refused').length;
   const toSend = waiting.length - refused + backgroundUploads(state).length;
-  if (toSend > 0) return { count: toSend, label: waitingText(toSend) };
-  return refused > 0 ? { count: refused, label: refusedText(refused) } : null;
+  if (toSend > 0) return { count: toSend, label: waitingText({ count: toSend }) };
+  return refused > 0 ? { count: refused, label: refusedText({ count: refused }) } : null;
 }

@@ -36,7 +36,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText(count)}</LateStatus>
+      <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText({ count })}</LateStatus>
       {count > 0 && Row !== null && (
         <section
           ref={region}

@@ -27,7 +27,7 @@ export interface UnfinishedRowProps {
 /** One draft to play, upload or discard. Opening it plays it; pausing closes it. */
 export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
   const { draft, outbox, isOpen, onToggle, onSend, onDiscard } = props;
-  const name = unfinishedText(keptLength(draft));
+  const name = unfinishedText({ length: keptLength(draft) });
   const kept = useDraft(outbox, draft.id, isOpen);
   const url = useObjectUrl(isOpen && kept.status === 'known' ? kept.draft.audio : null);
   const durationMs = kept.status === 'known' ? kept.draft.durationMs : draft.durationMs;

@@ -51,7 +51,10 @@ export function Waveform(props: WaveformProps): ReactNode {
         onChange={({ target }) => send({ type: 'seek', positionSeconds: target.valueAsNumber })}
         onKeyDown={onKeyDown}
         aria-label={CONTROL_LABELS.seek}
-        aria-valuetext={positionText(formatClock(positionSeconds), formatClock(durationSeconds))}
+        aria-valuetext={positionText({
+          position: formatClock(positionSeconds),
+          length: formatClock(durationSeconds),
+        })}
       />
     </div>
   );

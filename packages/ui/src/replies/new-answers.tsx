@@ -13,7 +13,7 @@ export function NewAnswers({ count, onShow }: NewAnswersProps): ReactNode {
   if (count === 0) return null;
   return (
     <button type="button" className={styles.large} onClick={onShow}>
-      {newAnswersText(count)}
+      {newAnswersText({ count })}
     </button>
   );
 }

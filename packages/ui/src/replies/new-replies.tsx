@@ -20,7 +20,7 @@ export function NewReplies({ recording, opensWindow, isLarge }: NewRepliesProps)
   const { repliesUrl } = useRecordingPorts();
   const { id, unreadReplies = 0 } = recording;
   if (unreadReplies === 0 || repliesUrl === undefined) return null;
-  const text = newRepliesText(unreadReplies);
+  const text = newRepliesText({ count: unreadReplies });
   return (
     <a
       className={isLarge === true ? styles.large : styles.mark}

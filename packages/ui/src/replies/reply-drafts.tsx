@@ -94,7 +94,7 @@ const STATUS_TEXTS: Readonly<Record<StoredDraft['status'], string>> = {
 function DraftRow({ draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNode {
   const showToast = useToast();
   const length = keptLength(draft);
-  const name = draft.destination?.type === 'answer' ? answerText(length) : ownReplyText(length);
+  const name = draft.destination?.type === 'answer' ? answerText({ length }) : ownReplyText({ length });
   const read = (): ReturnType<Outbox['read']> => outbox.read(draft.id);
   async function download(): Promise<void> {
     const audio = await read();

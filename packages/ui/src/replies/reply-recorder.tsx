@@ -157,9 +157,9 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
 
 function leadOf({ isFinal, isStored, failure, heldUntilMs }: FailedUpload, isOffline: boolean): string {
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
-  if (!isStored) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText(time);
+  if (!isStored) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText({ time });
   if (isFinal) return REPLY_TEXTS.refusedHint;
-  if (time !== null) return replyHeldText(time);
+  if (time !== null) return replyHeldText({ time });
   if (failure.kind !== 'network') return REPLY_TEXTS.laterHint;
   // The service may be down while there is a network.
   return isOffline ? REPLY_TEXTS.waitingHint : REPLY_TEXTS.retriedHint;

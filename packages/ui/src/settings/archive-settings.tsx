@@ -125,16 +125,18 @@ function Known({ archive, call, failure, start }: KnownProps): ReactNode {
     case 'ready':
       return (
         <>
-          {archive.unreadable > 0 && <Notice kind="error">{unreadableText(archive.unreadable)}</Notice>}
+          {archive.unreadable > 0 && (
+            <Notice kind="error">{unreadableText({ count: archive.unreadable })}</Notice>
+          )}
           <div className={styles.archive}>
             <a className={buttonClass({ kind: 'primary' })} href={archive.url} download>
-              {downloadArchiveText(bytesLabel(archive.bytes))}
+              {downloadArchiveText({ size: bytesLabel(archive.bytes) })}
             </a>
             {prepare(ARCHIVE_TEXTS.again)}
           </div>
           {refusal}
           <p role="status" className={styles.saving}>
-            {archiveLinkText(dateAndTime(archive.expiresAt * 1000))}
+            {archiveLinkText({ until: dateAndTime(archive.expiresAt * 1000) })}
           </p>
         </>
       );

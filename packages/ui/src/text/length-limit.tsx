@@ -15,7 +15,7 @@ export interface LengthLimitProps {
 export function LengthLimit({ length, most }: LengthLimitProps): ReactNode {
   return (
     <p className={styles.hint} role="status">
-      {length >= most * SAID_FROM && atMostText(most)}
+      {length >= most * SAID_FROM && atMostText({ count: most })}
     </p>
   );
 }

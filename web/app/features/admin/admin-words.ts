@@ -31,7 +31,7 @@ export function adminFailureText(failure: CallFailure): string {
 
 /** How a person is called: by the address, or by the account if there is none. */
 export function personName({ email, uid }: Pick<Person, 'email' | 'uid'>): string {
-  return email ?? accountText(uid);
+  return email ?? accountText({ uid });
 }
 
 /** The name of the product that a recording was made in. */
@@ -56,23 +56,23 @@ export function bulkSentences(results: readonly BulkResult[]): readonly string[]
   return [
     ...sentence('would_delete', (of) => willDeleteText(totals(of))),
     ...sentence('deleted', (of) => deletedPeopleText(totals(of))),
-    ...sentence('unknown', (of) => unknownAddressesText(of.length)),
-    ...sentence('not_yours', (of) => outsideAddressesText(of.length)),
+    ...sentence('unknown', (of) => unknownAddressesText({ count: of.length })),
+    ...sentence('not_yours', (of) => outsideAddressesText({ count: of.length })),
   ];
 }
 
 /** The question before a person is deleted. */
 export function deletePersonQuestion(person: Person): string {
   const { recordings, bytes } = person;
-  return deletePersonText(personName(person), { recordings, size: bytesLabel(bytes) });
+  return deletePersonText({ name: personName(person), ...{ recordings, size: bytesLabel(bytes) } });
 }
 
 /** What is stored, as figures with their names. */
 export function storedFigures({ people, recordings, bytes }: Usage['stored']): readonly Fact[] {
   return [
-    { name: STORED_NAMES.people(people), value: countLabel(people) },
-    { name: STORED_NAMES.recordings(recordings), value: countLabel(recordings) },
-    { name: STORED_NAMES.bytes(bytes), value: bytesLabel(bytes) },
+    { name: STORED_NAMES.people({ count: people }), value: countLabel(people) },
+    { name: STORED_NAMES.recordings({ count: recordings }), value: countLabel(recordings) },
+    { name: STORED_NAMES.bytes, value: bytesLabel(bytes) },
   ];
 }
 

@@ -22,7 +22,8 @@ export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subj
   return AUDIT_SENTENCES[entry.action]({
     who: entry.actor === OPERATOR_ACTOR ? OPERATOR_NAME : isolated(entry.actor),
     whom: isolated(auditSubject(entry)),
-    owner: owner === undefined ? undefined : isolated(owner),
+    owner: isolated(owner ?? ''),
+    hasOwner: owner !== undefined,
   });
 }
 

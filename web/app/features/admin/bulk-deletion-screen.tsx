@@ -79,7 +79,9 @@ function Choosing({ start }: Pick<BulkDeletion, 'start'>): ReactNode {
       />
       <p role="status" className="admin-hint">
         <span>
-          {text === '' ? ADMIN_TEXTS.noAddresses : addressesFound(addresses.length, unreadable.length)}
+          {text === ''
+            ? ADMIN_TEXTS.noAddresses
+            : addressesFound({ found: addresses.length, unreadable: unreadable.length })}
         </span>
         {unaddressed.length > 0 && <bdi>{` ${unaddressedText(unaddressed)}`}</bdi>}
       </p>
@@ -141,7 +143,7 @@ function Checked({ results, start, restart }: ResultsProps & Pick<BulkDeletion, 
         isOpen={isAsking}
         heading={ADMIN_TEXTS.bulkConfirmHeading}
         question={`${bulkSentences(results)[0] ?? ''} ${ADMIN_TEXTS.cannotBeUndone}`}
-        label={typeCountText(deleted.length)}
+        label={typeCountText({ count: deleted.length })}
         expected={String(deleted.length)}
         yes={ADMIN_TEXTS.deletePeople}
         onNo={() => setAsking(false)}

@@ -48,7 +48,7 @@ function OpenReports(): ReactNode {
   if (reports.status !== 'ready') return null;
   return (
     <Link to={adminPath({ section: 'reports', item: null })} className="admin-link">
-      {openReportsLabel(reports.value.first.open)}
+      {openReportsLabel({ count: reports.value.first.open })}
     </Link>
   );
 }

@@ -49,7 +49,7 @@ export function PeopleList(): ReactNode {
           onChange={setSort}
         />
       </SearchField>
-      {unnamed > 0 && <p className="admin-hint">{unnamedPeopleText(unnamed)}</p>}
+      {unnamed > 0 && <p className="admin-hint">{unnamedPeopleText({ count: unnamed })}</p>}
       <Loaded of={people}>{(list) => <People list={list} search={search} />}</Loaded>
     </>
   );

@@ -42,11 +42,9 @@ export interface RuleTexts {
   /** What a value forbids or allows, in a list of policies. */
   readonly sentences?: Readonly<Record<string, string>>;
   /** The same of a duration or list. */
-  readonly sentence?: (shown: string, count: number) => string;
+  readonly sentence?: (values: { readonly value: string; readonly count: number }) => string;
   /** Said while a list that counts is empty. */
   readonly missing?: string;
-  /** On the command line: what the value is, and what the option does. */
-  readonly option: { readonly value: string; readonly summary: string };
 }
 
 /** The words that a rule of its kind must have. */
@@ -77,7 +75,7 @@ export function domainLabel(domain: string): string {
 
 /** Whom a domain's policy applies to. */
 export function policyLead(domain: string): string {
-  return domain === OTHER_DOMAINS ? ADMIN_TEXTS.otherDomainsLead : domainPolicyLead(domain);
+  return domain === OTHER_DOMAINS ? ADMIN_TEXTS.otherDomainsLead : domainPolicyLead({ domain });
 }
 
 /** A policy in one sentence per rule that differs from what applies without policies. */
@@ -89,9 +87,9 @@ function summaryOf(policy: Policy, name: RuleName): string | undefined {
   const { sentence, sentences } = ruleTexts(name);
   const value = policy[name];
   if (!ruleCounts(name, policy)) return undefined;
-  if (typeof value === 'object') return sentence?.(listedDomains(value), value.length);
+  if (typeof value === 'object') return sentence?.({ value: listedDomains(value), count: value.length });
   if (value === DEFAULT_POLICY[name]) return undefined;
-  return sentence?.(ruleWord(name, String(value)), 1) ?? sentences?.[String(value)];
+  return sentence?.({ value: ruleWord(name, String(value)), count: 1 }) ?? sentences?.[String(value)];
 }
 
 /** The names of the rules that differ between two versions, each with its new value. */
@@ -103,8 +101,8 @@ export function policyChanges(before: Policy, after: Policy): readonly string[] 
 
 /** What someone else changed meanwhile, and which of it is not in the draft. */
 export function rebaseSentences({ before, theirs, clashes }: Rebase): readonly string[] {
-  const changes = policyChanges(before, theirs).map(theyChanged);
-  const kept = clashes.map((rule) => youChangedToo(RULE_TEXTS[rule].name));
+  const changes = policyChanges(before, theirs).map((change) => theyChanged({ change }));
+  const kept = clashes.map((rule) => youChangedToo({ rule: RULE_TEXTS[rule].name }));
   return [...changes, ...kept];
 }
 
@@ -134,15 +132,15 @@ export function previewSentences(preview: PolicyPreview, timeZone?: string): rea
   const { recordings, graceEndsAt, deletions, laterDeletions, firstLaterDeletionAt, silenced } = preview;
   const graceEnd = shortDate(graceEndsAt * 1000, timeZone);
   return [
-    deletions > 0 && willDeleteRecordings(deletions, graceEnd),
+    deletions > 0 && willDeleteRecordings({ count: deletions, graceEnd }),
     firstLaterDeletionAt !== null &&
       willDeleteLater({
         count: laterDeletions,
         isMore: deletions > 0,
         first: shortDate(firstLaterDeletionAt * 1000, timeZone),
       }),
-    deletions === 0 && laterDeletions > 0 && nothingInGrace(graceEnd),
-    silenced > 0 && willSilence(silenced),
-    deletions + laterDeletions + silenced === 0 && endsNothing(recordings),
+    deletions === 0 && laterDeletions > 0 && nothingInGrace({ graceEnd }),
+    silenced > 0 && willSilence({ count: silenced }),
+    deletions + laterDeletions + silenced === 0 && endsNothing({ count: recordings }),
   ].filter((sentence) => sentence !== false);
 }

@@ -74,7 +74,9 @@ function factsOf({ owner, domain, reportedAt, state, further = 0, ...closing }: 
     { name: ADMIN_TEXTS.reported, value: dateAndTime(reportedAt * 1000) },
     { name: ADMIN_TEXTS.owner, value: owner ?? domain ?? ADMIN_TEXTS.noVerifiedAddress },
     { name: ADMIN_TEXTS.recording, value: REPORTED_STATE_WORDS[state] },
-    ...(further > 0 ? [{ name: ADMIN_TEXTS.furtherReports, value: furtherReportsText(further) }] : []),
+    ...(further > 0
+      ? [{ name: ADMIN_TEXTS.furtherReports, value: furtherReportsText({ count: further }) }]
+      : []),
   ];
   const { closedAt, closedBy = '', outcome } = closing;
   if (closedAt === undefined || outcome === undefined) return facts;

@@ -50,7 +50,7 @@ export function ReportScreen(): ReactNode {
 
 /** Nothing for none: the empty list has its own sentence, and closed reports may be listed below. */
 function openNow(open: number): string {
-  return open === 0 ? '' : openReportsLabel(open);
+  return open === 0 ? '' : openReportsLabel({ count: open });
 }
 
 interface ReportsProps {

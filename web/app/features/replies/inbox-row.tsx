@@ -79,7 +79,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
               {reply.answers.map((answer) => (
                 <AudioRow
                   key={answer.id}
-                  name={answerText(formatClock(answer.duration))}
+                  name={answerText({ length: formatClock(answer.duration) })}
                   atMs={answer.created_at * 1000}
                   durationSeconds={answer.duration}
                   peaks={answer.peaks}
@@ -116,7 +116,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
 function Ends({ reply }: Pick<InboxRowProps, 'reply'>): ReactNode {
   const { clock } = useUiPorts();
   if (reply.expires_at === 0) return <span>{INBOX_TEXTS.kept}</span>;
-  return <span>{replyEndsText(createdLabel(reply.expires_at * 1000, clock.nowMs()))}</span>;
+  return <span>{replyEndsText({ day: createdLabel(reply.expires_at * 1000, clock.nowMs()) })}</span>;
 }
 
 interface RowMenuProps extends InboxRowProps {

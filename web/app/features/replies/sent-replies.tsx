@@ -76,13 +76,13 @@ export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesPr
           <Row
             key={reply.id}
             audio={reply}
-            name={ownReplyText(clockOf(reply))}
+            name={ownReplyText({ length: clockOf(reply) })}
             heading={REPLY_TEXTS.reply}
             facts={<span className={REPLY_CLASSES.tag}>{REPLY_TEXTS.sent}</span>}
             source={source}
             control={
               <RemoveControl
-                what={ownReplyText(clockOf(reply))}
+                what={ownReplyText({ length: clockOf(reply) })}
                 remove={() => source.remove(reply.id)}
                 onRemoved={() => {
                   view.edit((all) => all.filter(({ id }) => id !== reply.id));
@@ -165,7 +165,7 @@ function RemoveControl({ what, remove, onRemoved }: RemoveControlProps): ReactNo
 }
 
 function answerName(answer: OwnReply['answers'][number]): string {
-  const name = answerText(clockOf(answer));
+  const name = answerText({ length: clockOf(answer) });
   return answer.isNew ? `${REPLY_TEXTS.newAnswer}: ${name}` : name;
 }
 

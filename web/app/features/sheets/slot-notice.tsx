@@ -1,6 +1,6 @@
 import type { Slot } from '@beep/api/features/sheets';
-import { QR_LABEL_TEXTS, recordedIntoLabel, recordingForLabel } from '@beep/core/texts';
-import { Notice } from '@beep/ui';
+import { QR_LABEL_TEXTS, recordedIntoLabel, recordingForLabel, SLOT_TEXTS } from '@beep/core/texts';
+import { Notice, Rich } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownSlot } from '../../record/use-shown-slot.ts';
 import { useOwnerOf } from '../../session/owner-client.tsx';
@@ -17,10 +17,10 @@ export function SlotNotice({ slot, isSaved }: ShownSlot): ReactNode {
       {name === undefined ? (
         <span>{isSaved ? recordedIntoLabel(number) : recordingForLabel(number)}</span>
       ) : (
-        <>
-          <span>{`${isSaved ? QR_LABEL_TEXTS.recordedInto : QR_LABEL_TEXTS.recordingFor} `}</span>
-          <bdi translate="no">{`“${name}”`}</bdi>
-        </>
+        <Rich
+          text={isSaved ? SLOT_TEXTS.recordedIntoNamed({ name }) : SLOT_TEXTS.recordingForNamed({ name })}
+          tags={{ label: (text) => <bdi translate="no">{text}</bdi> }}
+        />
       )}
       {sheet !== undefined && sheet.title !== '' && (
         <>

@@ -49,7 +49,7 @@ export function OptionsScreen(): ReactNode {
       </Header>
       <PageMain width={status === 'idle' ? 'stage' : 'full'}>
         <Unreachable text={PAGE_TEXTS.unreachablePage} />
-        {status === 'idle' && <Title>{optionsHeading(pageName)}</Title>}
+        {status === 'idle' && <Title>{optionsHeading({ pageName })}</Title>}
         <UnfinishedDrafts />
         {status === 'idle' && (
           <>

@@ -65,7 +65,7 @@ export function createPanelTarget(options: PanelTargetOptions): PanelTarget {
     const failed = { status: 'failed', code: FAILURES[response.code], isCopied } as const;
     const { alternative } = response;
     if (alternative === undefined) return failed;
-    return { ...failed, alternative: alternative === '' ? '' : goesInto(alternative) };
+    return { ...failed, alternative: alternative === '' ? '' : goesInto({ label: alternative }) };
   }
 
   return {

@@ -134,5 +134,5 @@ function createWatched<Value>(first: Value): Watched<Value> {
 
 /** The hint beside the button before inserting. */
 function readinessOf(label: string | null): InsertReadiness {
-  return label === null ? { isReady: true } : { isReady: true, hint: goesInto(label) };
+  return label === null ? { isReady: true } : { isReady: true, hint: goesInto({ label }) };
 }

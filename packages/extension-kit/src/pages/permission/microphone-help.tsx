@@ -42,7 +42,7 @@ export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
       // The record button itself leads there.
       return (
         <div className={styles.help}>
-          <Notice kind="info">{withheldText(HOSTS[config.host].name)}</Notice>
+          <Notice kind="info">{withheldText({ hostName: HOSTS[config.host].name })}</Notice>
         </div>
       );
     case 'permission':

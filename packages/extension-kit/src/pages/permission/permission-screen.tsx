@@ -44,7 +44,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionGranted}
-          lead={permissionGrantedText(HOSTS[config.host].name)}
+          lead={permissionGrantedText({ hostName: HOSTS[config.host].name })}
         />
         <Button kind="primary" large className={styles.button} onClick={environment.close}>
           {PAGE_TEXTS.closePage}
@@ -58,7 +58,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
         <PageHead
           takesFocus={takesFocus}
           heading={PAGE_TEXTS.permissionBlocked}
-          lead={permissionText(HOSTS[config.host].name)}
+          lead={permissionText({ hostName: HOSTS[config.host].name })}
         />
         <Notice kind="warn">{`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}</Notice>
         <Button kind="primary" large className={styles.button} onClick={environment.openMicrophoneSetting}>
@@ -72,7 +72,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
       <PageHead
         takesFocus={takesFocus}
         heading={PAGE_TEXTS.permissionHeading}
-        lead={`${permissionText(HOSTS[config.host].name)} ${PAGE_TEXTS.asksOnce}`}
+        lead={`${permissionText({ hostName: HOSTS[config.host].name })} ${PAGE_TEXTS.asksOnce}`}
       />
       <AskButton permission={permission} />
     </>

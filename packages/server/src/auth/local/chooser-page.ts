@@ -28,7 +28,7 @@ export function renderChooserPage(
 <style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
 </head>
 <body><main><h1>${CHOOSER_TEXTS.title}</h1>
-  <p>${localAccountsText(provider)}</p>
+  <p>${localAccountsText({ provider })}</p>
   <p id="problem" role="alert" hidden></p>
   <fieldset id="choices" data-auth-type="${authType}" data-event-id="${eventId}" data-provider-id="${providerId}">
     ${isFolded ? html`<ul role="list" aria-label="${CHOOSER_TEXTS.usedBefore}">${items}</ul>` : ''}
@@ -40,7 +40,7 @@ export function renderChooserPage(
       <button>${CHOOSER_TEXTS.continue}</button>
     </form>
   </fieldset>
-  <small>${standsInText(provider)}</small>
+  <small>${standsInText({ provider })}</small>
   <p id="progress" role="status"></p>
   <script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>
 </main></body>

@@ -49,7 +49,8 @@ export interface ProviderLink extends OidcProvider {
 /** Lets the user choose among several providers. */
 export function chooserPage(context: Context, links: readonly ProviderLink[]): Response | Promise<Response> {
   const items = links.map(
-    ({ name, href }) => html`<li><a class="button" href="${href}">${continueWithText(name)}</a></li>`,
+    ({ name, href }) =>
+      html`<li><a class="button" href="${href}">${continueWithText({ provider: name })}</a></li>`,
   );
   const title = SIGN_IN_WINDOW_TEXTS.choose;
   return windowPage(context, { title, body: html`<h1>${title}</h1><ul role="list">${items}</ul>` });

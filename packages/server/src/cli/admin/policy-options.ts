@@ -8,14 +8,28 @@ import {
   ruleOf,
   shortenExpiration,
 } from '@beep/core/policies';
-import { RULE_TEXTS } from '@beep/core/texts';
 import { type Command, type OptionValues, textOption, UsageError } from '../command.ts';
 import { readAddresses } from './read-addresses.ts';
+
+/** What the value of each option is, and what the option does. */
+const RULE_OPTIONS: Readonly<Record<RuleName, { readonly value: string; readonly summary: string }>> = {
+  recording: { value: 'WHO', summary: 'Who may record: everyone, listed or nobody' },
+  recorders: { value: 'FILE', summary: 'The addresses for "listed", one on each line' },
+  longestLife: { value: 'TIME', summary: '1_day, 1_week, 1_month, 1_year or never' },
+  defaultExpiry: { value: 'TIME', summary: 'For users who chose none; at most the longest life' },
+  listeners: { value: 'WHO', summary: 'anyone with the link, or domains' },
+  listenerDomains: { value: 'LIST', summary: 'The domains for "domains", separated by commas' },
+  downloads: { value: 'WHO', summary: 'everyone or owner' },
+  transcripts: { value: 'WHEN', summary: 'on, off or owner, who then chooses' },
+  replies: { value: 'YES', summary: 'Offer voice replies: yes or no' },
+  administratorsPlay: { value: 'YES', summary: 'Let administrators play recordings: yes or no' },
+  hearing: { value: 'YES', summary: 'Let owners see whether a recording was heard: yes or no' },
+};
 
 /** The rules of a policy as options; those that are not given stay as they are. */
 export const POLICY_OPTIONS: Command['options'] = {
   ...Object.fromEntries(
-    RULE_NAMES.map((name) => [optionOf(name), { type: 'string', ...RULE_TEXTS[name].option } as const]),
+    RULE_NAMES.map((name) => [optionOf(name), { type: 'string', ...RULE_OPTIONS[name] } as const]),
   ),
   'grace-days': {
     type: 'string',

@@ -25,7 +25,7 @@ export const RETENTION_COMMAND: Command = {
     );
     const { host } = new URL(config.publicUrl);
     const title = domain === OTHER_DOMAINS ? host : `${host} for ${domain}`;
-    const text = retentionText(facts, retentionTitle(title));
+    const text = retentionText(facts, retentionTitle({ host: title }));
     return { lines: text.trimEnd().split('\n'), json: { ...facts, notice: retentionNotice(facts) } };
   },
 };

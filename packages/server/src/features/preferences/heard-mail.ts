@@ -1,4 +1,4 @@
-import { HEARD_MAIL_SUBJECT, heardMailText } from '@beep/core/texts';
+import { HEARD_MAIL, heardMailText } from '@beep/core/texts';
 import { dateAndTime, shortDate } from '@beep/core/time';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import { MAIL_HEARD } from '../../listens/count-listen.ts';
@@ -36,7 +36,7 @@ export function createHeardMailJobs({ mailing: mail, ...deps }: HeardMailNeeds):
         const to = await addressOf(recording, deps);
         if (to === null) return;
         signal.throwIfAborted();
-        await mail.mailer.send({ to, subject: HEARD_MAIL_SUBJECT, text: compose(recording, mail) });
+        await mail.mailer.send({ to, subject: HEARD_MAIL.subject, text: compose(recording, mail) });
       },
     },
   ];

@@ -74,7 +74,7 @@ export function soundPaths(
 }
 
 function replyTitle({ name }: StoredReply): string {
-  return name === null ? TEXTS.reply : TEXTS.replyOf.replace('{name}', () => name);
+  return name === null ? TEXTS.reply : TEXTS.replyOf({ name });
 }
 
 /** The line of `replies.json`; `paths` of {@link soundPaths}. */

@@ -1,5 +1,5 @@
 import { OTHER_DOMAINS } from '@beep/core/policies';
-import { REPORT_MAIL_REASONS, reportMailSubject, reportMailText } from '@beep/core/texts';
+import { REPORT_MAIL, REPORT_MAIL_REASONS, reportMailSubject } from '@beep/core/texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Mailing } from '../../mail/mailing.ts';
 import type { NewReport, ReportStore } from '../../storage/report-store.ts';
@@ -49,6 +49,6 @@ async function recipients({ administrators }: Mailing, { domain }: NewReport): P
 function compose({ publicUrl }: Mailing, { domain, reason }: NewReport): { subject: string; text: string } {
   return {
     subject: reportMailSubject(domain),
-    text: reportMailText(REPORT_MAIL_REASONS[reason], `${publicUrl}/admin`),
+    text: REPORT_MAIL.text({ reason: REPORT_MAIL_REASONS[reason], address: `${publicUrl}/admin` }),
   };
 }

@@ -90,7 +90,7 @@ export function AddFileView({ files, uid, onStored }: AddFileViewProps): ReactNo
         <span>{AUDIO_FILE_TEXTS.choose}</span>
       </Button>
       <p role="status" className={styles.reading}>
-        {reading !== null && <bdi>{readingFile(reading)}</bdi>}
+        {reading !== null && <bdi>{readingFile({ name: reading })}</bdi>}
       </p>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       {needsLogIn && <Notice kind="info">{AUDIO_FILE_TEXTS.sharedLogIn}</Notice>}

@@ -26,7 +26,7 @@ export function SharedFileOffer(props: SharedFileOfferProps): ReactNode {
   const facts = durationMs === null ? size : `${formatClock(durationMs / 1000)}, ${size}`;
   return (
     <fieldset className={styles.offer} aria-label={AUDIO_FILE_TEXTS.shared}>
-      <p role="status">{sharedFileQuestion(file.name, facts, file.isOwn)}</p>
+      <p role="status">{sharedFileQuestion({ name: file.name, facts, isOwn: file.isOwn })}</p>
       {durationMs !== null && <OfferedSound file={file} durationMs={durationMs} />}
       <div className={styles.answers}>
         <Button kind="line" busy={busy} onClick={onSend}>

@@ -64,10 +64,10 @@ export function ReviewWaveform(props: ReviewWaveformProps): ReactNode {
         value={positionSeconds}
         onChange={({ target }) => player.seek(target.valueAsNumber)}
         aria-label={CONTROL_LABELS.seek}
-        aria-valuetext={positionText(
-          formatClock(rawToKept(edit, positionSeconds * 1000) / 1000),
-          formatClock(keptMs(edit, rawMs) / 1000),
-        )}
+        aria-valuetext={positionText({
+          position: formatClock(rawToKept(edit, positionSeconds * 1000) / 1000),
+          length: formatClock(keptMs(edit, rawMs) / 1000),
+        })}
       />
       <TrimHandle {...handles} end="start" />
       <TrimHandle {...handles} end="end" />

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, deletedText } from '@beep/core/texts';
+import { CONTROL_LABELS, DELETED_TEXT } from '@beep/core/texts';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { LateStatus } from '../../feedback/late-status.tsx';
@@ -16,7 +16,7 @@ export function DeletedNotice({ onUndo, heading }: DeletedNoticeProps): ReactNod
   const passFocus = usePassFocus(heading);
   return (
     <div className={styles.notice}>
-      <LateStatus className={styles.text}>{deletedText()}</LateStatus>
+      <LateStatus className={styles.text}>{DELETED_TEXT}</LateStatus>
       <Button ref={passFocus} kind="line" onClick={onUndo}>
         {CONTROL_LABELS.undo}
       </Button>

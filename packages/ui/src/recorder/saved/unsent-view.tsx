@@ -94,11 +94,11 @@ function leadOf(upload: FailedUpload, isOffline: boolean): string {
   if (isLabelRefusal(failure, draft)) return RECORDER_TEXTS.notSentToLabel;
   if (isFinal) return RECORDER_TEXTS.notSentForGood;
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
-  if (!isStored) return time === null ? RECORDER_TEXTS.notSentPageOpen : pageOpenUntilText(time);
+  if (!isStored) return time === null ? RECORDER_TEXTS.notSentPageOpen : pageOpenUntilText({ time });
   if (isForbidden(failure)) return MAY_NOT_RECORD_TEXTS.notSent;
   // The service may be down while there is a network.
   if (failure.kind === 'network' && isOffline) return RECORDER_TEXTS.notSentWaits;
-  if (time !== null) return notSentUntilText(time);
+  if (time !== null) return notSentUntilText({ time });
   return needsLogIn(upload) ? RECORDER_TEXTS.notSentUntilLogIn : RECORDER_TEXTS.notSentLater;
 }
 

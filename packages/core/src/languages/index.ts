@@ -1,0 +1,1 @@
+export { LANGUAGES, type Language, type LanguageFacts, languageFacts } from './languages.ts';

@@ -1,0 +1,2 @@
+/** When the current terms and policy came into force. */
+export const LEGAL_EFFECTIVE = 'Effective August 12, 2022';

@@ -1,0 +1,134 @@
+import { namedValues, type Room, type RoomValue } from './messages.ts';
+import { type ArgumentType, type ParsedMessage, parseMessage } from './parse-message.ts';
+import { type Constants, writeExpression } from './write-expression.ts';
+
+const NAMES = { values: 'values', format: 'TEXT_FORMAT' } as const;
+
+/** Writes a message as the value of its name; `path` is its path in the room. */
+type WriteMessage = (text: string, path: string) => string;
+
+/** A room in English, as a TypeScript module. `formatPath` is the specifier of the module that exports `TEXT_FORMAT`. */
+export function writeModule(room: Room, constants: Constants, formatPath: string): string {
+  const code = writeRoom(room, (text) => {
+    const message = parseMessage(text);
+    const expression = writeExpression(message, NAMES, constants);
+    return isFunction(message)
+      ? `(${parametersOf(message)}): ${resultOf(message)} => ${expression}`
+      : literal(expression);
+  });
+  const imports = [
+    ...(/\bTEXT_FORMAT\b/.test(code) ? ['TEXT_FORMAT'] : []),
+    ...(/\bRichText\b/.test(code) ? ['type RichText'] : []),
+  ];
+  const head = imports.length === 0 ? '' : `import { ${imports.join(', ')} } from '${formatPath}';\n\n`;
+  return `// Compiled from packages/texts/en: do not edit.\n${head}${code}`;
+}
+
+/**
+ * A room as a JavaScript module with a marker in place of each message, for code that is built once and filled in for each
+ * language (`fillMarkers`). `numberOf` gives a message's number in the catalogue.
+ */
+export function writeMarkedModule(
+  room: Room,
+  numberOf: (path: string) => number,
+  formatPath: string,
+): string {
+  const code = writeRoom(
+    room,
+    (text, path) => {
+      const message = parseMessage(text);
+      const number = numberOf(path);
+      if (!isFunction(message)) return `"${stringMarker(number)}"`;
+      return usesFormat(message)
+        ? `v=>${functionMarker(number)}(v,TEXT_FORMAT)`
+        : `v=>${functionMarker(number)}(v)`;
+    },
+    '',
+  );
+  return `${code.includes('TEXT_FORMAT') ? `import{TEXT_FORMAT}from'${formatPath}';\n` : ''}${code}`;
+}
+
+function stringMarker(number: number): string {
+  return `@@text${number}@@`;
+}
+
+function functionMarker(number: number): string {
+  return `$$text${number}$$`;
+}
+
+/** Code with markers, in a language: `textOf` gives the message of a number. */
+export function fillMarkers(code: string, textOf: (number: number) => string, constants: Constants): string {
+  return code
+    .replace(/(["'`])@@text(\d+)@@\1/g, (_, _quote, number) =>
+      literal(writeExpression(parseMessage(textOf(Number(number))), NAMES, constants)),
+    )
+    .replace(/@@text(\d+)@@/g, (_, number) => escapedForAnyQuote(textOf(Number(number)), constants))
+    .replace(/\$\$text(\d+)\$\$(?:\(([\w$]+)(?:,([\w$]+))?\))?/g, (_, number, values, format) => {
+      const message = parseMessage(textOf(Number(number)));
+      return values === undefined
+        ? `((v,f)=>${writeExpression(message, { values: 'v', format: 'f' }, constants)})`
+        : writeExpression(message, { values, format }, constants);
+    });
+}
+
+/** A constant expression inside a string whose quotes are not known, after the minifier joined it with others. */
+function escapedForAnyQuote(text: string, constants: Constants): string {
+  const value = stringOf(writeExpression(parseMessage(text), NAMES, constants));
+  return JSON.stringify(value).slice(1, -1).replace(/['`]/g, '\\$&').replace(/\$\{/g, '\\${');
+}
+
+function isFunction(message: ParsedMessage): boolean {
+  return message.arguments.size > 0 || message.tags.length > 0;
+}
+
+/** Whether a message in any language may need `TEXT_FORMAT`: a translation has the types of English. */
+function usesFormat({ arguments: types }: ParsedMessage): boolean {
+  return [...types.values()].some(({ kind }) => kind === 'number');
+}
+
+/** A template literal without expressions, as a string literal. */
+function literal(template: string): string {
+  return JSON.stringify(stringOf(template));
+}
+
+function stringOf(template: string): string {
+  return template.slice(1, -1).replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character));
+}
+
+function writeRoom(room: Room, write: WriteMessage, asConstant = ' as const'): string {
+  return namedValues(room)
+    .map(({ name, value, comment }) => {
+      const end = typeof value === 'string' ? '' : asConstant;
+      const doc = comment === undefined ? '' : `/** ${comment} */\n`;
+      return `${doc}export const ${name} = ${writeValue(value, name, write)}${end};\n`;
+    })
+    .join('\n');
+}
+
+function writeValue(value: RoomValue, path: string, write: WriteMessage): string {
+  if (typeof value === 'string') return write(value, path);
+  if (value === null) return 'null';
+  const isList = Array.isArray(value);
+  const parts = namedValues(value).map(({ name, value: part, comment }) => {
+    const doc = comment === undefined ? '' : `/** ${comment} */ `;
+    const key = isList ? '' : `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `;
+    return `${doc}${key}${writeValue(part, `${path}.${name}`, write)},\n`;
+  });
+  return isList ? `[\n${parts.join('')}]` : `{\n${parts.join('')}}`;
+}
+
+function parametersOf({ arguments: types }: ParsedMessage): string {
+  if (types.size === 0) return '';
+  const fields = [...types].map(([name, type]) => `readonly ${name}: ${typeOf(type)}`);
+  return `values: { ${fields.join('; ')} }`;
+}
+
+function resultOf({ tags }: ParsedMessage): string {
+  return tags.length === 0 ? 'string' : 'RichText';
+}
+
+function typeOf(type: ArgumentType): string {
+  if (type.kind === 'choice')
+    return [...type.choices.map((choice) => JSON.stringify(choice)), 'string'].join(' | ');
+  return type.kind === 'text' ? 'string | number' : type.kind;
+}
