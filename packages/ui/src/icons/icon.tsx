@@ -143,6 +143,12 @@ const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
   window: <path d="M13.5 5H19v5.5M19 5l-7 7M10.5 6H7a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-3.5" />,
 };
 
+/**
+ * They point on or back in the text, and are mirrored where it runs from right to left. Not mirrored: what points in time
+ * (`play`, `rewind`, `skip`), what a hand holds (`pen`, `search`), and the hands of a clock.
+ */
+const TURNING: ReadonlySet<IconName> = new Set(['arrowLeft', 'arrowRight', 'back', 'window']);
+
 const SOLID_SHAPES: Readonly<Record<SolidName, ReactNode>> = {
   pause: (
     <>
@@ -166,7 +172,7 @@ export function Icon({ name, className }: IconProps): ReactNode {
       className={classNames(
         styles.icon,
         isSolid && styles.solid,
-        name.startsWith('arrow') && styles.arrow,
+        TURNING.has(name) && styles.turns,
         className,
       )}
       viewBox="0 0 24 24"

@@ -252,6 +252,26 @@ describe('the tools', () => {
     expect(document.activeElement?.textContent).toBe('Previous Line');
   });
 
+  it('show Redo as the reverse of Undo in each direction', async () => {
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    await draw();
+    const drawn = (name: string): readonly string[] => {
+      const icon = button(name).element().querySelector('svg') ?? document.body;
+      const { scale, transform } = getComputedStyle(icon);
+      return [scale, transform];
+    };
+    const reversed = 'matrix(-1, 0, 0, 1, 0, 0)';
+    expect([drawn('Undo'), drawn('Redo')]).toEqual([
+      ['none', 'none'],
+      ['none', reversed],
+    ]);
+    document.documentElement.dir = 'rtl';
+    expect([drawn('Undo'), drawn('Redo')]).toEqual([
+      ['-1 1', 'none'],
+      ['-1 1', reversed],
+    ]);
+  });
+
   it('leave the focus in the line', async () => {
     await draw();
     await line('Line 2 of 3, 0:02').click();

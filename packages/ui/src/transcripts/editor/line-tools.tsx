@@ -154,7 +154,7 @@ export function LineHelp(): ReactNode {
         {Object.values(LINE_KEYS).map(({ keys, does }) => (
           <div key={keys}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd dir="ltr">{keys}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>
