@@ -76,7 +76,7 @@ export const archivePage: { readonly head: string; readonly tail: string } = {
 <h1>${TEXTS.heading}</h1>
 <p>${TEXTS.hint}</p>
 <label for="search">${TEXTS.search}</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false">
+<input id="search" type="search" dir="auto" autocomplete="off" spellcheck="false">
 <p id="status" role="status"></p>
 </header>
 <main>

@@ -30,7 +30,7 @@ export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
       {...(onOpenChange === undefined ? {} : { onOpenChange })}
     >
       <Select.Trigger className={styles.trigger} aria-labelledby={labelledBy}>
-        <Select.Value className={styles.value}>
+        <Select.Value className={styles.value} dir="auto">
           {(id: string) => choices.find((choice) => choice.id === id)?.label ?? placeholder}
         </Select.Value>
         <Icon name="chevron" />
@@ -46,7 +46,7 @@ export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
             <Select.List className={styles.list} aria-labelledby={labelledBy} onKeyDown={turnPage}>
               {choices.map(({ id, label }) => (
                 <Select.Item key={id} value={id} className={styles.item}>
-                  <Select.ItemText>{label}</Select.ItemText>
+                  <Select.ItemText dir="auto">{label}</Select.ItemText>
                   <Select.ItemIndicator className={styles.check}>
                     <Icon name="check" />
                   </Select.ItemIndicator>

@@ -17,7 +17,9 @@ export function PrintedLink({ url }: PrintedLinkProps): ReactNode {
   return (
     <div className={styles.link}>
       {Code !== null && <Code text={url} />}
-      <p translate="no">{url.replace(/^https?:\/\//, '')}</p>
+      <p translate="no">
+        <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
+      </p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function ShareDialogView({ url, recording, isOpen, onClose }: ShareDialog
           </div>
           <Dialog.Description className={styles.words}>
             <span>{SHARE_TEXTS.qrHint}</span>
-            <span className={styles.link}>{url}</span>
+            <bdi className={styles.link}>{url}</bdi>
           </Dialog.Description>
           {recording !== undefined && <Ways url={url} recording={recording} />}
           <div className={classNames(dialogStyles.single, styles.close)}>

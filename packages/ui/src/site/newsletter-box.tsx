@@ -28,6 +28,7 @@ export function NewsletterBox({ load }: NewsletterBoxProps): ReactNode {
           className={styles.input}
           name="EMAIL"
           type="email"
+          dir="ltr"
           required
           autoComplete="email"
           placeholder="you@school.edu"

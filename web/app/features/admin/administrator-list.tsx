@@ -139,6 +139,7 @@ function AddAdministrator({ onAdded }: { readonly onAdded: () => Promise<void> }
     >
       <TextField
         label={ADMIN_TEXTS.emailAddress}
+        dir="ltr"
         value={email}
         problem={problem === 'email' ? ADMIN_TEXTS.badAddress : null}
         onChange={setEmail}
@@ -146,6 +147,7 @@ function AddAdministrator({ onAdded }: { readonly onAdded: () => Promise<void> }
       {administersAll(scope) ? (
         <TextField
           label={ADMIN_TEXTS.domain}
+          dir="ltr"
           hint={ADMIN_TEXTS.scopeHint}
           value={domain}
           problem={problem === 'domain' ? ADMIN_TEXTS.badDomain : null}

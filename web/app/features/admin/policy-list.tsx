@@ -87,6 +87,7 @@ function AddDomain(): ReactNode {
     <form className="admin-add" onSubmit={submit}>
       <TextField
         label={ADMIN_TEXTS.addDomain}
+        dir="ltr"
         hint={ADMIN_TEXTS.addDomainHint}
         value={text}
         problem={isWrong ? ADMIN_TEXTS.badDomain : null}

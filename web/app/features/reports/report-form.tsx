@@ -86,6 +86,7 @@ function Form({ problem, isSending, onSubmit }: FormProps): ReactNode {
           className={fieldStyles.field}
           id={`${id}-text`}
           name="text"
+          dir="auto"
           rows={4}
           maxLength={MAX_REPORT_LENGTH}
           onChange={({ target }) => setLength(target.value.length)}

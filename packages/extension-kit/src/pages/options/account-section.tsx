@@ -18,7 +18,9 @@ export function AccountSection(): ReactNode {
         <>
           <p className={styles.account}>
             <span>{`${PAGE_TEXTS.signedInAs} `}</span>
-            <strong>{state.user.displayName ?? state.user.email ?? PAGE_TEXTS.unnamedAccount}</strong>
+            <strong dir="auto">
+              {state.user.displayName ?? state.user.email ?? PAGE_TEXTS.unnamedAccount}
+            </strong>
             <span>
               {state.user.displayName !== null && state.user.email !== null ? `, ${state.user.email}.` : '.'}
             </span>

@@ -15,7 +15,7 @@ export function renderChooserPage(
   const isFolded = accounts.length > 0;
   const items = accounts.map(
     (one) => html`<li><button type="button" class="account" data-email="${one.email}" data-name="${one.name}">
-      <bdi>${one.name}</bdi> <span dir="auto">${one.email}</span>
+      <bdi>${one.name}</bdi> <span><bdi>${one.email}</bdi></span>
     </button></li>`,
   );
   return html`<!doctype html>
@@ -34,8 +34,8 @@ export function renderChooserPage(
     ${isFolded ? html`<ul role="list" aria-label="${CHOOSER_TEXTS.usedBefore}">${items}</ul>` : ''}
     <button type="button" id="more" aria-expanded="${String(!isFolded)}" aria-controls="another">${CHOOSER_TEXTS.another}</button>
     <form id="another"${isFolded ? raw(' hidden') : ''}>
-      <label>${CHOOSER_TEXTS.email} <input name="email" type="email" autocomplete="email" maxlength="254" required${isFolded ? '' : raw(' autofocus')}></label>
-      <label>${CHOOSER_TEXTS.name} <input name="name" autocomplete="name" maxlength="100" aria-describedby="name-hint"></label>
+      <label>${CHOOSER_TEXTS.email} <input name="email" type="email" dir="ltr" autocomplete="email" maxlength="254" required${isFolded ? '' : raw(' autofocus')}></label>
+      <label>${CHOOSER_TEXTS.name} <input name="name" dir="auto" autocomplete="name" maxlength="100" aria-describedby="name-hint"></label>
       <small id="name-hint">${CHOOSER_TEXTS.nameHint}</small>
       <button>${CHOOSER_TEXTS.continue}</button>
     </form>

@@ -18,7 +18,9 @@ export function SharedLink({ url, onRecordAgain }: SharedLinkProps): ReactNode {
         heading={RECORDER_TEXTS.savedHeading}
         lead={WEB_RECORDER_TEXTS.successDescription}
       />
-      <a href={url}>{url}</a>
+      <a href={url}>
+        <bdi>{url}</bdi>
+      </a>
       <RecordAgain onPress={onRecordAgain} />
     </div>
   );
