@@ -30,6 +30,12 @@ export interface PictureOptions {
  * menus and dialogs stay open.
  */
 export async function picture(page: Page, name: string, options: PictureOptions = {}): Promise<void> {
+  const { PICTURES_DIR } = process.env;
+  if (PICTURES_DIR !== undefined) {
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir;
+    }, PICTURES_DIR);
+  }
   for (const size of options.screens ?? SCREENS) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
