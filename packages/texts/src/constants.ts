@@ -13,7 +13,7 @@ import {
   SEEK_STEP_SECONDS,
   UNDO_DISCARD_MS,
 } from '@beep/core/limits';
-import { formatClock } from '@beep/core/time';
+import { formatClock } from '@beep/core/time/format-clock';
 
 /** What fills the arguments in upper case: limits that sentences name. */
 export const TEXT_CONSTANTS: Readonly<Record<string, string | number>> = {
