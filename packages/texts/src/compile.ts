@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageRoom, readRoom, roomNames } from './catalogue.ts';
+import { LANGUAGE_ROOM, readRoom, roomNames } from './catalogue.ts';
 import { TEXT_CONSTANTS } from './constants.ts';
 import type { Room } from './messages.ts';
 import { MessageError } from './parse-message.ts';
@@ -11,11 +11,10 @@ const COMPILED = join(import.meta.dirname, '..', '..', 'core', 'src', 'texts', '
 /** Writes the modules that the code imports, in English. A file that would not change is left alone. */
 function compile(): void {
   mkdirSync(COMPILED, { recursive: true });
-  const rooms = roomNames();
+  const rooms = [LANGUAGE_ROOM, ...roomNames()];
   const files = new Map([
-    ['language.ts', compileRoom('language', languageRoom('en')).replaceAll(' = "', ': string = "')],
     ...rooms.map((room) => [`${room}.ts`, compileRoom(room, readRoom(room))] as const),
-    ['index.ts', ['language', ...rooms].map((room) => `export * from './${room}.ts';\n`).join('')],
+    ['index.ts', rooms.map((room) => `export * from './${room}.ts';\n`).join('')],
   ]);
   for (const file of readdirSync(COMPILED)) if (!files.has(file)) rmSync(join(COMPILED, file));
   for (const [file, code] of files) writeIfChanged(join(COMPILED, file), code);

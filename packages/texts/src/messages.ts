@@ -1,4 +1,4 @@
-/** A value in a room: a message, null where there is none, or a group of values. */
+/** A value in a room: a message, null or an empty string where there is none, or a group of values. */
 export type RoomValue = string | null | readonly RoomValue[] | { readonly [name: string]: RoomValue };
 
 /** What a JSON file of English has. A name that begins with @ has the comment on the name after it. */
@@ -19,8 +19,8 @@ export function messagesOf(room: Room): readonly Message[] {
 }
 
 function messagesIn(value: RoomValue, path: string, comments: readonly string[]): readonly Message[] {
+  if (value === null || value === '') return [];
   if (typeof value === 'string') return [{ path, text: value, comments }];
-  if (value === null) return [];
   return namedValues(value).flatMap(({ name, value: part, comment }) =>
     messagesIn(
       part,

@@ -9,13 +9,14 @@ type WriteMessage = (text: string, path: string) => string;
 
 /** A room in English, as a TypeScript module. `formatPath` is the specifier of the module that exports `TEXT_FORMAT`. */
 export function writeModule(room: Room, constants: Constants, formatPath: string): string {
-  const code = writeRoom(room, (text) => {
+  const write = (text: string): string => {
     const message = parseMessage(text);
     const expression = writeExpression(message, NAMES, constants);
     return isFunction(message)
       ? `(${parametersOf(message)}): ${resultOf(message)} => ${expression}`
       : literal(expression);
-  });
+  };
+  const code = writeRoom(room, write, { typed: true });
   const imports = [
     ...(/\bTEXT_FORMAT\b/.test(code) ? ['TEXT_FORMAT'] : []),
     ...(/\bRichText\b/.test(code) ? ['type RichText'] : []),
@@ -43,7 +44,7 @@ export function writeMarkedModule(
         ? `v=>${functionMarker(number)}(v,TEXT_FORMAT)`
         : `v=>${functionMarker(number)}(v)`;
     },
-    '',
+    { typed: false },
   );
   return `${code.includes('TEXT_FORMAT') ? `import{TEXT_FORMAT}from'${formatPath}';\n` : ''}${code}`;
 }
@@ -95,19 +96,26 @@ function stringOf(template: string): string {
   return template.slice(1, -1).replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character));
 }
 
-function writeRoom(room: Room, write: WriteMessage, asConstant = ' as const'): string {
+interface WriteOptions {
+  readonly typed: boolean;
+}
+
+function writeRoom(room: Room, write: WriteMessage, { typed }: WriteOptions): string {
   return namedValues(room)
     .map(({ name, value, comment }) => {
-      const end = typeof value === 'string' ? '' : asConstant;
+      const code = writeValue(value, name, write);
       const doc = comment === undefined ? '' : `/** ${comment} */\n`;
-      return `${doc}export const ${name} = ${writeValue(value, name, write)}${end};\n`;
+      // Without it a string would have the type of its English words.
+      const type = typed && code.startsWith('"') ? ': string' : '';
+      const end = typed && typeof value !== 'string' ? ' as const' : '';
+      return `${doc}export const ${name}${type} = ${code}${end};\n`;
     })
     .join('\n');
 }
 
 function writeValue(value: RoomValue, path: string, write: WriteMessage): string {
+  if (value === null || value === '') return JSON.stringify(value);
   if (typeof value === 'string') return write(value, path);
-  if (value === null) return 'null';
   const isList = Array.isArray(value);
   const parts = namedValues(value).map(({ name, value: part, comment }) => {
     const doc = comment === undefined ? '' : `/** ${comment} */ `;

@@ -1,1 +1,9 @@
-export { LANGUAGES, type Language, type LanguageFacts, languageFacts } from './languages.ts';
+export { acceptedLanguage, languageOf } from './accepted-language.ts';
+export {
+  isLanguage,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type Language,
+  type LanguageFacts,
+  languageFacts,
+} from './languages.ts';

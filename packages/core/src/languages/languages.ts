@@ -1,21 +1,32 @@
-/** What a language needs besides its sentences in `texts/<tag>`. */
+/** What a language needs besides its sentences in `packages/texts/<tag>`. */
 export interface LanguageFacts {
   /** As its readers call it. */
   readonly name: string;
-  /** How `Intl` writes its dates and numbers and chooses its plurals. */
+  /** How `Intl` writes dates and numbers and chooses plurals: a BCP 47 tag that browsers know. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The languages of the product, by their BCP 47 tags. */
+/** The languages of the product, by their BCP 47 tags, in the order of their names. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', direction: 'ltr' },
+  es: { name: 'Español', locale: 'es-419', direction: 'ltr' },
+  'pt-BR': { name: 'Português (Brasil)', locale: 'pt-BR', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl' },
+  'zh-Hans': { name: '简体中文', locale: 'zh-Hans-CN', direction: 'ltr' },
+  ja: { name: '日本語', locale: 'ja-JP', direction: 'ltr' },
 } as const;
 
 /** The tag of a language of the product. */
 export type Language = keyof typeof LANGUAGES;
 
+export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as readonly Language[];
+
 /** What is known of a language. */
 export function languageFacts(language: Language): LanguageFacts {
   return LANGUAGES[language];
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 }

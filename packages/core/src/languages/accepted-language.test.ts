@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { acceptedLanguage, languageOf } from './accepted-language.ts';
+
+it.each([
+  ['es', 'es'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['nl,ar;q=0.5,ja;q=0.7', 'ja'],
+  ['en;q=0,es', 'es'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-TW,ja;q=0.3', 'ja'],
+  ['ar-EG', 'ar'],
+  ['EN-gb', 'en'],
+  ['da, en ; q=0.7', 'en'],
+  ['ja;q=2, ar', 'ar'],
+  ['ja;q=x, ar', 'ar'],
+  ['*', null],
+  ['tlh', null],
+  ['', null],
+  ['ä,;;,=,q', null],
+  [undefined, null],
+])('%s asks for %s', (header, language) => {
+  expect(acceptedLanguage(header)).toBe(language);
+});
+
+it.each([
+  ['ja-JP', 'ja'],
+  ['zh', 'zh-Hans'],
+  ['zh-Hant', null],
+  ['sr-Latn', null],
+  ['toString', null],
+])('%s is read in %s', (tag, language) => {
+  expect(languageOf(tag)).toBe(language);
+});

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { checkLanguage, TRANSLATED } from './check.ts';
+
+it.each(TRANSLATED)('%s has every sentence, with its arguments and plurals', (language) => {
+  expect(checkLanguage(language).errors).toEqual([]);
+});
