@@ -16,7 +16,7 @@ it.each([
   ['a font of the device', '@font-face{font-family:A;src:local("B")}'],
   ['tokens', ':root{--a:1px}'],
 ])('keeps %s', (_name, rule) => {
-  expect(criticalCss(rule, PAGE)).toBe(rule);
+  expect(criticalCss(rule, PAGE, 'ltr')).toBe(rule);
 });
 
 it.each([
@@ -26,17 +26,28 @@ it.each([
   ['what is for paper', '@media print{.wide{color:red}}'],
   ['a font that is fetched', '@font-face{font-family:A;src:url(a.woff2)}'],
 ])('leaves out %s', (_name, rule) => {
-  expect(criticalCss(`${rule}.hint{color:red}`, PAGE)).toBe('.hint{color:red}');
+  expect(criticalCss(`${rule}.hint{color:red}`, PAGE, 'ltr')).toBe('.hint{color:red}');
 });
 
 it('keeps the order', () => {
-  expect(criticalCss('.hint{a:1}.absent{b:2}p{c:3}.page{d:4}', PAGE)).toBe('.hint{a:1}p{c:3}.page{d:4}');
+  expect(criticalCss('.hint{a:1}.absent{b:2}p{c:3}.page{d:4}', PAGE, 'ltr')).toBe(
+    '.hint{a:1}p{c:3}.page{d:4}',
+  );
 });
 
 it('separates pages and stylesheets that come one after the other', () => {
   const css = '.hint{color:red}.wide{color:blue}';
-  expect(criticalCss(css, '<p class="hint">')).toBe('.hint{color:red}');
-  expect(criticalCss(css, '<p class="wide">')).toBe('.wide{color:blue}');
-  expect(criticalCss('.hint{color:green}', '<p class="hint">')).toBe('.hint{color:green}');
-  expect(criticalCss(css, '<p class="wide">')).toBe('.wide{color:blue}');
+  expect(criticalCss(css, '<p class="hint">', 'ltr')).toBe('.hint{color:red}');
+  expect(criticalCss(css, '<p class="wide">', 'ltr')).toBe('.wide{color:blue}');
+  expect(criticalCss('.hint{color:green}', '<p class="hint">', 'ltr')).toBe('.hint{color:green}');
+  expect(criticalCss(css, '<p class="wide">', 'ltr')).toBe('.wide{color:blue}');
 });
+
+it.each(['[dir=rtl]', '[dir="rtl"]', ':root[dir=rtl]'])(
+  'keeps %s for pages from right to left',
+  (direction) => {
+    const rule = `${direction} .hint{scale:-1 1}`;
+    expect(criticalCss(rule, PAGE, 'rtl')).toBe(rule);
+    expect(criticalCss(rule, PAGE, 'ltr')).toBe('');
+  },
+);

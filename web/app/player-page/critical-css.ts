@@ -1,15 +1,16 @@
 /**
  * The rules of a stylesheet that a rendered page needs first: those whose classes all occur in it, and those without a
- * class. Web fonts and print rules are left out and come with the whole stylesheet, once the audio is loaded. The
- * stylesheet must be our own, built and minified: well-formed, with no nesting but conditions around rules.
+ * class. Web fonts, print rules and what another direction of the text needs are left out and come with the whole
+ * stylesheet, once the audio is loaded. The stylesheet must be our own, built and minified: well-formed, with no nesting
+ * but conditions around rules.
  */
-export function criticalCss(css: string, html: string): string {
+export function criticalCss(css: string, html: string, direction: string): string {
   if (css !== last.css) last = { css, kept: new Map() };
   const names = classesOf(html);
-  const key = names.join(' ');
+  const key = [direction, ...names].join(' ');
   const known = last.kept.get(key);
   if (known !== undefined) return known;
-  const kept = keepRules(css, new Set(names));
+  const kept = keepRules(css, { classes: new Set(names), direction });
   if (last.kept.size < MAX_KEPT) last.kept.set(key, kept);
   return kept;
 }
@@ -29,22 +30,27 @@ function classesOf(html: string): readonly string[] {
 const CONDITION = /^@(media|supports|layer|container)\b/;
 const FOR_PAPER = /^@media print\b/;
 
-function keepRules(css: string, classes: ReadonlySet<string>): string {
+interface DrawnPage {
+  readonly classes: ReadonlySet<string>;
+  readonly direction: string;
+}
+
+function keepRules(css: string, page: DrawnPage): string {
   let kept = '';
-  for (const rule of rulesOf(css)) kept += keepRule(rule, classes);
+  for (const rule of rulesOf(css)) kept += keepRule(rule, page);
   return kept;
 }
 
-function keepRule({ head, body }: CssRule, classes: ReadonlySet<string>): string {
+function keepRule({ head, body }: CssRule, page: DrawnPage): string {
   if (FOR_PAPER.test(head)) return '';
   if (body === undefined) return `${head};`;
   if (CONDITION.test(head)) {
-    const inside = keepRules(body, classes);
+    const inside = keepRules(body, page);
     return inside === '' ? '' : `${head}{${inside}}`;
   }
   const isKept = head.startsWith('@')
     ? !isFetchedFont(head, body)
-    : head.split(',').some((selector) => isUsed(selector, classes));
+    : head.split(',').some((selector) => isUsed(selector, page));
   return isKept ? `${head}{${body}}` : '';
 }
 
@@ -52,7 +58,9 @@ function isFetchedFont(head: string, body: string): boolean {
   return head.startsWith('@font-face') && body.includes('url(');
 }
 
-function isUsed(selector: string, classes: ReadonlySet<string>): boolean {
+function isUsed(selector: string, { classes, direction }: DrawnPage): boolean {
+  const [, wanted = direction] = selector.match(/\[dir="?(ltr|rtl)"?\]/) ?? [];
+  if (wanted !== direction) return false;
   return [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
 }
 

@@ -1,5 +1,5 @@
 import type { SiteServices } from '@beep/api';
-import { LANGUAGE } from '@beep/core/texts';
+import { DIRECTION, LANGUAGE } from '@beep/core/texts';
 import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
@@ -45,7 +45,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     renderToStaticMarkup(options.head),
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
-      : `<style>${criticalCss(css, page)}</style><noscript>${links}</noscript>`,
+      : `<style>${criticalCss(css, page, DIRECTION)}</style><noscript>${links}</noscript>`,
     `<script nonce="${nonce}">${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
     `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
     `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,

@@ -64,7 +64,7 @@ export function HeroVoice({ url, durationSeconds, title, hint }: HeroVoiceProps)
         >
           <ToggleIcons off="play" on="pause" />
         </button>
-        <span>
+        <span className={styles.words}>
           <b>{title}</b>
           <span className={styles.hint} data-part="hint">
             {hint}

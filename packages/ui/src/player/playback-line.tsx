@@ -35,8 +35,8 @@ export interface PlaybackTimeProps {
 export function PlaybackTime({ positionSeconds, durationSeconds }: PlaybackTimeProps): ReactNode {
   return (
     <div className={classNames(styles.mini, styles.bar)}>
-      <span className={styles.time} translate="no">
-        {`${formatClock(positionSeconds)} / ${formatClock(durationSeconds)}`}
+      <span className={styles.time}>
+        <span translate="no">{`${formatClock(positionSeconds)} / ${formatClock(durationSeconds)}`}</span>
       </span>
     </div>
   );

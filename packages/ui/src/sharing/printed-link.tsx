@@ -17,9 +17,7 @@ export function PrintedLink({ url }: PrintedLinkProps): ReactNode {
   return (
     <div className={styles.link}>
       {Code !== null && <Code text={url} />}
-      <p translate="no">
-        <bdi>{url.replace(/^https?:\/\//, '')}</bdi>
-      </p>
+      <bdi translate="no">{url.replace(/^https?:\/\//, '')}</bdi>
     </div>
   );
 }

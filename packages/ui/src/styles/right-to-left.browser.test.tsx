@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { ActionMenu } from '../controls/action-menu.tsx';
 import { MicrophoneSelect } from '../controls/microphone-select.tsx';
 import { SpeedSelect } from '../controls/speed-select.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { LabelChips } from '../labels/label-chips.tsx';
+import { HeroVoice } from '../marketing/hero-voice.tsx';
 import { MiniPlayer } from '../player/mini-player.tsx';
 import { SharedLink } from '../recorder/saved/shared-link.tsx';
 import { drawHistory, playOf, rows } from '../testing/draw-history.tsx';
@@ -160,4 +161,16 @@ it('a menu is aligned with the end of its button', async () => {
   await expect.element(menu).toBeVisible();
   const left = (locator: Locator): number => locator.element().getBoundingClientRect().left;
   await expect.poll(() => left(menu)).toBeCloseTo(left(button), 0);
+});
+
+it('the time of a sample stands at the end of its line', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(414, 896));
+  const { screen } = await renderUi(
+    <HeroVoice url="/sample.mp3" durationSeconds={11} title="A note" hint="1961" />,
+  );
+  const box = (name: string): DOMRect | undefined =>
+    screen.container.querySelector(name)?.getBoundingClientRect();
+  const caption = box('figcaption');
+  expect(box('[data-part=time]')?.left).toBeLessThan((caption?.left ?? 0) + (caption?.width ?? 0) / 4);
 });
