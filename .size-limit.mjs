@@ -20,9 +20,9 @@ const RECORDING = {
 };
 const STATIC_IMPORT = /(?:^|[;}\s])(?:import|export)(?:[\w$*{},\s]*\bfrom)?\s*["']([^"']+\.js)["']/g;
 const LOADING_TAG = /<script\b[^>]*>[^<]*|<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g;
-const ASSET = /(?<=["/])(?:assets|chunks)\/[\w.-]+\.(?:js|css)/g;
+const ASSET = /(?<=["/])(?:assets|chunks)\/(?:[\w-]+\/)?[\w.-]+\.(?:js|css)/g;
 
-const { fetch: drawPage } = await import(new URL('web/build/server/index.js', import.meta.url).href);
+const { fetch: drawPage } = await import(new URL('web/build/server/en/index.js', import.meta.url).href);
 mkdirSync(PAGES, { recursive: true });
 
 /** A page as the built site answers it to a new visitor, as a file. */
@@ -113,9 +113,9 @@ const checks = [
   await sitePage('History', '/history', '158.3 kB'),
   await sitePage('Extension log-in', '/extension-login', '130.6 kB'),
   await sitePage('Administration', '/admin', '133 kB'),
-  { name: 'Site: administration', path: `${SITE}/assets/{site-,}admin-*.{js,css}`, limit: '27.3 kB' },
-  { name: 'Site: all scripts', path: `${SITE}/assets/*.js`, limit: '600 kB' },
-  { name: 'Site: MP3 encoder', path: `${SITE}/assets/mp3-*`, limit: '73 kB' },
+  { name: 'Site: administration', path: `${SITE}/assets/{,en-*/}{site-,}admin-*.{js,css}`, limit: '27.3 kB' },
+  { name: 'Site: all scripts', path: `${SITE}/assets/{,en-*/}*.js`, limit: '600 kB' },
+  { name: 'Site: MP3 encoder', path: `${SITE}/assets/{,en-*/}mp3-*`, limit: '73 kB' },
   { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '4.4 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },

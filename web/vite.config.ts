@@ -4,6 +4,7 @@ import { viteBundledPackages } from '@beep/bundled-packages';
 import { AUTH_MODES } from '@beep/core/session';
 import { defineConfig, type ProxyOptions, type Rolldown, type ViteBuilder } from 'vite';
 import { developmentPages } from './vite/development-pages.ts';
+import { fillSite, markedTexts } from './vite/languages.ts';
 import { SHARED_FILES } from './vite/shared-files.ts';
 import { ENTRIES, siteFiles } from './vite/site-files.ts';
 import { writeServiceWorker } from './vite/write-service-worker.ts';
@@ -48,8 +49,8 @@ const KNOWN_DEPENDENCIES = [
 export default defineConfig(({ command }) => ({
   // The server draws every page.
   appType: 'custom' as const,
-  plugins: [siteFiles(CLIENT), developmentPages(), viteBundledPackages(PACKAGE_LIST)],
-  worker: { plugins: () => [viteBundledPackages(PACKAGE_LIST)] },
+  plugins: [markedTexts(), siteFiles(CLIENT), developmentPages(), viteBundledPackages(PACKAGE_LIST)],
+  worker: { plugins: () => [markedTexts(), viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
   // One stylesheet: it is small, and the order of its rules must not depend on the navigation.
   // The steps that draw pages and write the service worker read the manifest, which is moved out of the site.
@@ -82,7 +83,7 @@ export default defineConfig(({ command }) => ({
         if (environment === undefined) throw new Error(`There is no environment ${name}`);
         await builder.build(environment);
       }
-      await writeServiceWorker(BUILD);
+      await writeServiceWorker(BUILD, await fillSite(BUILD));
       await copyFile(NOTICES, join(CLIENT, 'third-party-notices.txt'));
     },
   },

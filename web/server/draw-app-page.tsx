@@ -1,5 +1,5 @@
 import type { SiteConfig, SiteServices } from '@beep/api';
-import { LANGUAGE } from '@beep/core/texts';
+import { DIRECTION, LANGUAGE } from '@beep/core/texts';
 import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
@@ -57,7 +57,7 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
   const styles = [...stylesheets, ...(own?.styles ?? [])];
   const pageData: PageData = { ...(isFramed && { isFramed }), ...(data !== undefined && { data }) };
   const html = [
-    `<!DOCTYPE html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8">`,
     renderToStaticMarkup(
       <Head config={config} tags={module.meta({ pathname, params: match.params, config })} />,
     ),

@@ -1,5 +1,6 @@
 import { files } from 'virtual:site-files';
 import { PLAYER_ALONE_HEADER, type SiteHandler, type SiteServices } from '@beep/api';
+import { LANGUAGE } from '@beep/core/texts';
 import { matchPage } from '../app/navigation/match-page.ts';
 import { playHeaders } from '../app/play/play-data.ts';
 import { drawPlayerPage } from '../app/player-page/player-pages.tsx';
@@ -49,6 +50,7 @@ function htmlResponse(
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': LANGUAGE,
       'Cache-Control': 'private, no-cache',
       ...headers,
     },

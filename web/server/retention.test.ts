@@ -28,6 +28,7 @@ describe('the retention notice on the site', () => {
     const response = await retention(servicesWith(async () => FACTS));
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'text/plain; charset=utf-8',
+      'content-language': 'en',
       'cache-control': 'no-cache',
     });
     const text = await response.text();

@@ -23,7 +23,8 @@ describe('the requests that the service worker handles', () => {
   );
 
   it('serves the hashed files of the site', () => {
-    expect(ask('/assets/record-1a2b.js')).toEqual({ kind: 'asset', path: '/assets/record-1a2b.js' });
+    for (const path of ['/assets/record-1a2b.js', '/assets/pt-BR-1a2b3c4d/record-1a2b.js'])
+      expect(ask(path)).toEqual({ kind: 'asset', path });
   });
 
   it.each([
@@ -59,7 +60,7 @@ describe('the requests that the service worker handles', () => {
     '/record',
     '/record.data',
     '/assets/',
-    '/assets/sub/folder.js',
+    '/assets/sub/folder/script.js',
     'https://elsewhere.example/assets/record-1a2b.js',
   ])('leaves %s to the network', (path) => {
     expect(ask(path)).toBeNull();

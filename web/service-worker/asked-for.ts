@@ -28,5 +28,5 @@ export function askedFor(request: AskingRequest, origin: string): AskedFor {
       ? { kind: 'page', path: url.pathname.replace(/\/$/, '') }
       : null;
   }
-  return /^\/assets\/[^/]+$/.test(url.pathname) ? { kind: 'asset', path: url.pathname } : null;
+  return /^\/assets\/([\w-]+\/)?[^/]+$/.test(url.pathname) ? { kind: 'asset', path: url.pathname } : null;
 }

@@ -5,10 +5,12 @@ const ORIGIN = 'https://beep.example';
 const FILES: KeptFiles = {
   build: 'b1',
   pages: ['/record', '/record/docs'],
-  assets: ['/assets/record-1.js', '/assets/style-1.css'],
-  later: ['/assets/history-1.js'],
+  folders: { en: 'en-1', es: 'es-1' },
+  own: ['record-1.js'],
+  assets: ['style-1.css'],
+  later: ['history-1.js'],
 };
-const PAGE = '<link href="/assets/style-1.css"><script src="/assets/record-1.js" nonce="n"></script>';
+const PAGE = '<link href="/assets/style-1.css"><script src="/assets/en-1/record-1.js" nonce="n"></script>';
 
 /** The used part of the browser's caches, by name and path. */
 class FakeCaches {
@@ -42,23 +44,26 @@ class Opened {
   readonly network = new Map<string, () => Response | Promise<Response>>([
     ['/record', () => new Response(PAGE, { headers: { 'Content-Security-Policy': "script-src 'nonce-n'" } })],
     ['/record/docs', () => new Response(PAGE)],
-    ['/assets/record-1.js', () => new Response('record')],
+    ['/assets/en-1/record-1.js', () => new Response('record')],
     ['/assets/style-1.css', () => new Response('style')],
     ['/assets/history-1.js', () => new Response('history')],
   ]);
   asked = 0;
+  readonly languages = new Set<string | null>();
   readonly #timers = new Set<() => void>();
   readonly #fetch = async (path: string): Promise<Response> => {
     this.asked += 1;
-    const response = this.network.get(path);
+    this.languages.add(new URL(path, ORIGIN).searchParams.get('lang'));
+    const response = this.network.get(new URL(path, ORIGIN).pathname);
     if (response === undefined) throw new TypeError('Failed to fetch');
     return response();
   };
   readonly caches: FakeCaches = new FakeCaches(this.#fetch);
   readonly recorder: KeptRecorder = createKeptRecorder({
     files: FILES,
+    language: 'en',
     caches: this.caches,
-    fetch: (request) => this.#fetch(typeof request === 'string' ? request : new URL(request.url).pathname),
+    fetch: (request) => this.#fetch(typeof request === 'string' ? request : request.url),
     after: (_delayMs, callback) => {
       this.#timers.add(callback);
       return () => this.#timers.delete(callback);
@@ -97,13 +102,13 @@ describe('the offline recorder', () => {
   it.each([
     ['a file is missing', '/assets/style-1.css', () => new Response('', { status: 404 })],
     ['a page fails', '/record/docs', () => new Response('busy', { status: 503 })],
-    ['a page is of another build', '/record', () => new Response('<script src="/assets/record-2.js">')],
+    ['a page is of another build', '/record', () => new Response('<script src="/assets/en-1/record-2.js">')],
     ['a page is not ours', '/record', () => new Response('Please log in to this network')],
   ])('stores nothing if %s', async (_case, path, response) => {
     const opened = new Opened();
     opened.network.set(path, response);
     await expect(opened.recorder.install()).rejects.toThrow();
-    const cache = await opened.caches.open('beep-recorder-b1');
+    const cache = await opened.caches.open('beep-recorder-b1-en');
     expect(await cache.match('/record')).toBeUndefined();
   });
 
@@ -148,12 +153,28 @@ describe('the offline recorder', () => {
     await opened.recorder.install();
     const before = opened.asked;
     opened.network.set('/assets/history-0.js', () => new Response('older'));
-    expect(await opened.asset('/assets/record-1.js')).toBe('record');
+    expect(await opened.asset('/assets/en-1/record-1.js')).toBe('record');
     expect(await opened.asset('/assets/history-1.js')).toBe('history');
     expect(await opened.asset('/assets/history-1.js')).toBe('history');
     expect(await opened.asset('/assets/history-0.js')).toBe('older');
     expect(await opened.asset('/assets/history-0.js')).toBe('older');
     expect(opened.asked - before).toBe(3);
+  });
+
+  it('is stored in the language that was asked for, and not in another', async () => {
+    const opened = new Opened();
+    await opened.recorder.install();
+    expect(opened.languages).toEqual(new Set(['en', null]));
+    opened.network.set('/record', () => new Response(PAGE.replace('en-1', 'es-1')));
+    expect(await opened.page('/record')).toContain('es-1');
+    opened.network.set('/assets/es-1/record-1.js', () => new Response('grabar'));
+    expect(await opened.asset('/assets/es-1/record-1.js')).toBe('grabar');
+    opened.network.set('/assets/en-1/later.js', () => new Response('later'));
+    expect(await opened.asset('/assets/en-1/later.js')).toBe('later');
+    opened.offline();
+    expect(await opened.page('/record')).toBe(PAGE);
+    expect(await opened.asset('/assets/en-1/later.js')).toBe('later');
+    await expect(opened.asset('/assets/es-1/record-1.js')).rejects.toThrow('Failed to fetch');
   });
 
   it('is stored once for all scopes that it is installed for', async () => {
@@ -169,18 +190,19 @@ describe('the offline recorder', () => {
     await opened.recorder.install();
     opened.network.set('/record', () => new Response(`${PAGE}<!-- later -->`));
     await opened.page('/record');
-    opened.network.set('/record', () => new Response('<script src="/assets/record-2.js">'));
+    opened.network.set('/record', () => new Response('<script src="/assets/en-1/record-2.js">'));
     await opened.page('/record');
     opened.offline();
     await expect.poll(() => opened.page('/record')).toBe(`${PAGE}<!-- later -->`);
   });
 
-  it('deletes the caches of other builds only', async () => {
+  it('deletes the caches of other builds and languages only', async () => {
     const opened = new Opened();
     await opened.caches.open('beep-recorder-b0');
+    await opened.caches.open('beep-recorder-b1-es');
     await opened.caches.open('something-else');
     await opened.recorder.install();
     await opened.recorder.forgetOthers();
-    expect(await opened.caches.keys()).toEqual(['something-else', 'beep-recorder-b1']);
+    expect(await opened.caches.keys()).toEqual(['something-else', 'beep-recorder-b1-en']);
   });
 });

@@ -4,25 +4,31 @@ export interface KeptFiles {
   readonly build: string;
   /** The recorder's pages, by path. */
   readonly pages: readonly string[];
-  /** The hashed files that these pages require. */
+  /** The folder of each language in `/assets/`. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** The files that these pages require of the folder of their language. */
+  readonly own: readonly string[];
+  /** The files in `/assets/` that they require in every language. */
   readonly assets: readonly string[];
-  /** Other hashed files of the build: stored on first use. */
+  /** Other files there: stored on first use, as are those of the language. */
   readonly later: readonly string[];
 }
 
 export interface KeptRecorderOptions {
   readonly files: KeptFiles;
+  /** The language of the page that asked for the worker: the recorder is stored in that language only. */
+  readonly language: string;
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
   /** Calls back after so many milliseconds; the returned function cancels. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** The recorder's pages and files of one build, in a cache per build. */
+/** The recorder's pages and files of one build in one language, in a cache of their own. */
 export interface KeptRecorder {
   /** Rejects, and stores nothing, unless every page and file of the same build was fetched. */
   install(): Promise<void>;
-  /** Deletes the caches of other builds. */
+  /** Deletes the caches of other builds and languages. */
   forgetOthers(): Promise<void>;
   /** The page from the network; the stored one if the network is too slow, or the service is down or busy. */
   page(request: Request, path: string): Promise<Response>;
@@ -34,14 +40,17 @@ const PREFIX = 'beep-recorder-';
 /** Longer than a page takes on a slow line, shorter than users wait. */
 const PAGE_WAIT_MS = 4000;
 const TOO_MANY_STATUS = 429;
-const ASSET_NAME = /\/assets\/[\w.-]+/g;
+const FOLDER = '/assets/';
+const ASSET_NAME = /\/assets\/[\w./-]+/g;
 
-export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorderOptions): KeptRecorder {
-  const name = PREFIX + files.build;
-  const kept = new Set(files.assets);
-  const ours = new Set([...files.assets, ...files.later]);
+export function createKeptRecorder(options: KeptRecorderOptions): KeptRecorder {
+  const { files, language, caches, fetch, after } = options;
+  const ownFolder = `${FOLDER}${files.folders[language]}/`;
+  const name = `${PREFIX}${files.build}-${language}`;
+  const kept = new Set([...within(FOLDER, files.assets), ...within(ownFolder, files.own)]);
+  const later = new Set(within(FOLDER, files.later));
 
-  /** A page of another build names files that are not cached: its scripts would be missing. */
+  /** A page of another build or language names files that are not cached: its scripts would be missing. */
   async function isOfThisBuild(page: Response): Promise<boolean> {
     if (page.status !== 200 || page.redirected) return false;
     const named = (await page.text()).match(ASSET_NAME) ?? [];
@@ -72,13 +81,15 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
       const cache = await caches.open(name);
       // The pages are written last. The same worker may be installed for several scopes.
       if ((await cache.match(files.pages.at(-1) ?? '')) !== undefined) return;
-      await cache.addAll([...files.assets]);
+      await cache.addAll([...kept]);
       const pages = await Promise.all(
-        files.pages.map(async (path) => ({ path, answer: await fetch(path, { cache: 'no-cache' }) })),
+        files.pages.map(async (path) => ({
+          path,
+          answer: await fetch(`${path}?lang=${language}`, { cache: 'no-cache' }),
+        })),
       );
       for (const { path, answer: response } of pages) {
-        if (!(await isOfThisBuild(response.clone())))
-          throw new Error(`${path} is not of the build ${files.build}`);
+        if (!(await isOfThisBuild(response.clone()))) throw new Error(`${path} is not of ${name}`);
       }
       for (const { path, answer: response } of pages) await cache.put(path, response);
     },
@@ -101,9 +112,13 @@ export function createKeptRecorder({ files, caches, fetch, after }: KeptRecorder
       const found = await cache.match(path, { ignoreVary: true });
       if (found !== undefined) return found;
       const response = await fetch(request);
-      if (response.status === 200 && ours.has(path))
+      if (response.status === 200 && (later.has(path) || path.startsWith(ownFolder)))
         await cache.put(path, response.clone()).catch(() => undefined);
       return response;
     },
   };
+}
+
+function within(folder: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => folder + name);
 }

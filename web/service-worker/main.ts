@@ -8,6 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const recorder = createKeptRecorder({
   files: __KEPT_FILES__,
+  language: new URL(self.location.href).searchParams.get('lang') ?? '',
   caches,
   fetch: (request, init) => fetch(request, init),
   after: (delayMs, callback) => {

@@ -7,6 +7,7 @@ import { HOSTS } from '@beep/core/hosts';
 import { build, type Manifest } from 'vite';
 import type { KeptFiles } from '../service-worker/kept-recorder.ts';
 import { filesOf, withoutHash } from './files-of.ts';
+import type { FilledSite } from './languages.ts';
 
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 const PAGES = ['/record', ...Object.keys(HOSTS).map((host) => `/record/${host}`)];
@@ -32,38 +33,47 @@ const UNLISTED = /\.woff2$|-worker-[\w-]+\.js$/;
  * (`docs/decisions/0016-offline-recording.md`). Moves Vite's manifests out of the site; the client manifest stays
  * beside it, for inspection.
  */
-export async function writeServiceWorker(buildFolder: string): Promise<void> {
+export async function writeServiceWorker(buildFolder: string, site: FilledSite): Promise<void> {
   const clientFolder = join(buildFolder, 'client');
   const manifestPath = join(buildFolder, 'client-manifest.json');
   await rename(join(clientFolder, '.vite', 'manifest.json'), manifestPath);
   const manifest = await readFile(manifestPath, 'utf8');
   await rm(join(clientFolder, '.vite'), { recursive: true });
   if (process.env.VITE_SERVICE_WORKER === 'off') return;
-  const files = await keptFiles(clientFolder, JSON.parse(manifest) as Manifest);
+  const files = await keptFiles(clientFolder, JSON.parse(manifest) as Manifest, site);
   await writeFile(join(clientFolder, 'service-worker.js'), await bundle(files, buildFolder));
 }
 
-async function keptFiles(clientFolder: string, manifest: Manifest): Promise<KeptFiles> {
-  const folder = join(clientFolder, 'assets');
-  const all = (await readdir(folder))
-    .map((name) => `assets/${name}`)
-    .filter((file) => !NEVER_NEEDED.test(file))
-    .sort();
+async function keptFiles(
+  clientFolder: string,
+  manifest: Manifest,
+  { marked, folders }: FilledSite,
+): Promise<KeptFiles> {
   const needed = filesOf(manifest, PARTS, new RegExp(`${SELDOM_NEEDED.source}|${OTHER_PAGES.source}`));
   const stylesheet = manifest['style.css']?.file;
   const isKept = (file: string): boolean =>
     file === stylesheet ||
     needed.has(file) ||
     (UNLISTED.test(file) && !SELDOM_NEEDED.test(withoutHash(file)));
-  const parts = { assets: all.filter(isKept), later: all.filter((file) => !isKept(file)) };
-  const toPaths = (names: readonly string[]): readonly string[] => names.map((file) => `/${file}`);
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return {
-    build: hash.slice(0, 16),
-    pages: PAGES,
-    assets: toPaths(parts.assets),
-    later: toPaths(parts.later),
+  const entries = await readdir(join(clientFolder, 'assets'), { withFileTypes: true });
+  const shared = entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `assets/${name}`)
+    .filter((file) => !NEVER_NEEDED.test(file))
+    .sort();
+  const own = [...marked].filter((file) => !NEVER_NEEDED.test(file) && isKept(file)).sort();
+  const parts = {
+    folders,
+    own: own.map(nameOf),
+    assets: shared.filter(isKept).map(nameOf),
+    later: shared.filter((file) => !isKept(file)).map(nameOf),
   };
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return { build: hash.slice(0, 16), pages: PAGES, ...parts };
+}
+
+function nameOf(file: string): string {
+  return file.slice('assets/'.length);
 }
 
 async function bundle(files: KeptFiles, buildFolder: string): Promise<string> {

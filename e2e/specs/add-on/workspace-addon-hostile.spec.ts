@@ -69,12 +69,12 @@ test.describe('another project that frames us', () => {
       await route.fulfill({ response: await route.fetch({ headers }) });
     });
     const held: (() => void)[] = [];
-    await hostile.route('**/assets/*.js', (route) => {
+    await hostile.route('**/assets/**/*.js', (route) => {
       held.push(() => void route.continue());
     });
     const bait = await openHostileProject(hostile);
     await bait.getByRole('button', { name: 'Tap to Record' }).click();
-    await hostile.unroute('**/assets/*.js');
+    await hostile.unroute('**/assets/**/*.js');
     for (const go of held) go();
     await expect(bait.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     // A replayed press would have led to the log-in page.

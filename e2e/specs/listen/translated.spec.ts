@@ -27,7 +27,7 @@ for (const manner of ['font', 'merge'] as const) {
     const errors = collectPageErrors(page);
     await watchHydration(page);
     await translatePages(page, { manner });
-    const scripts = await holdRequests(page, '**/assets/*.js');
+    const scripts = await holdRequests(page, '**/assets/**/*.js');
     await page.goto(note.path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You were left a Beep${TRANSLATED}`);
     await page.getByRole('button', { name: 'Play' }).click();

@@ -20,13 +20,13 @@ const TWO_TRIES = { timeout: 10_000 };
 test('a saved recording has its link although the rest of its view cannot be loaded', async ({
   memberPage,
 }) => {
-  await memberPage.route('**/assets/saved-recording-view-*.js', (route) => route.abort());
+  await memberPage.route('**/assets/**/saved-recording-view-*.js', (route) => route.abort());
   await recordAndSave(memberPage);
   await expect(memberPage.getByRole('heading', { name: 'Your Beep is ready' })).toBeFocused();
   const link = memberPage.getByRole('main').getByRole('link', { name: /\/play\// });
   const url = (await link.getAttribute('href')) ?? '';
   expect((await memberPage.request.get(url)).status()).toBe(200);
-  await memberPage.unroute('**/assets/saved-recording-view-*.js');
+  await memberPage.unroute('**/assets/**/saved-recording-view-*.js');
   await memberPage.getByRole('button', { name: 'Record Again' }).click();
   await expectRecording(memberPage);
 });
@@ -34,7 +34,7 @@ test('a saved recording has its link although the rest of its view cannot be loa
 test('a recording is made and sent although what is drawn beside its controls cannot be loaded', async ({
   memberPage,
 }) => {
-  await memberPage.route('**/assets/recording-parts-*.js', (route) => route.abort());
+  await memberPage.route('**/assets/**/recording-parts-*.js', (route) => route.abort());
   await recordAndSave(memberPage);
   await savedLink(memberPage);
 });
@@ -43,12 +43,12 @@ test('a recording waits if the code that sends it cannot be loaded, and is sent 
   tag: '@long',
 }, async ({ memberPage, notes }) => {
   const stored = await notes.count();
-  await memberPage.route('**/assets/uploads-composition-*.js', (route) => route.abort());
+  await memberPage.route('**/assets/**/uploads-composition-*.js', (route) => route.abort());
   await recordAndSave(memberPage);
   await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
   expect(await notes.count()).toBe(stored);
 
-  await memberPage.unroute('**/assets/uploads-composition-*.js');
+  await memberPage.unroute('**/assets/**/uploads-composition-*.js');
   await memberPage.getByRole('button', { name: 'Try Again' }).click();
   await savedLink(memberPage);
   await expect(memberPage.getByRole('button', { name: 'Play' })).toBeVisible();

@@ -70,9 +70,9 @@ it.each([
 // spec: archives.21
 it('gives the site what the retention notice says, from the settings and the policies as they are', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
-  for (const part of ['client', 'server']) await mkdir(join(folder, part));
+  for (const part of ['client', join('server', 'en')]) await mkdir(join(folder, part), { recursive: true });
   await writeFile(
-    join(folder, 'server', 'index.js'),
+    join(folder, 'server', 'en', 'index.js'),
     'exports.fetch = async (_request, { readRetention }) => Response.json(await readRetention());',
   );
   const config = parseConfig({

@@ -142,7 +142,7 @@ async function openGround(
   log: Log,
   { closing, patiently = (open) => open(), signal, times }: OpenOptions & { readonly closing: Closing },
 ): Promise<Ground> {
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir);
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, 'en');
   const details = await readSiteDetails(config.siteFile);
   const openIdentity = await config.identity.prepare();
   await requireModel(config);
@@ -372,6 +372,7 @@ function openApp(
       site &&
       createSiteRoutes({
         ...config,
+        language: 'en',
         isTraced: config.tracing !== undefined,
         audioOrigin: config.remoteAudio?.origin,
         details,

@@ -1,6 +1,8 @@
+import { LANGUAGE } from '@beep/core/texts';
 import { RECORDER_SCOPE } from './is-recorder-kept.ts';
 
-const WORKER_URL = '/service-worker.js';
+/** A worker with another language is another worker: it takes the place of this one. */
+const WORKER_URL = `/service-worker.js?lang=${LANGUAGE}`;
 /**
  * A dedicated worker's script is fetched under its own URL's scope; the worker that cuts recordings is here.
  */

@@ -41,7 +41,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     stylesheets: waits ? [] : stylesheets,
   };
   return [
-    `<!DOCTYPE html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8">`,
     renderToStaticMarkup(options.head),
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`

@@ -22,7 +22,7 @@ export const siteSchema = z
       (text): Parsed<string | undefined> => (text === undefined ? { value: text } : parseOrigin(text)),
     ),
     SITE_DIR: optionalText({
-      about: 'The built site: `client/`, `server/index.js`. Without it API calls only',
+      about: 'The built site: `client/`, `server/<language>/index.js`. Without it API calls only',
     }),
     SITE_FILE: optionalText({
       about:

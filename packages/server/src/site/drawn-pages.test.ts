@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordingLookup } from '@beep/api';
+import type { Language } from '@beep/core/languages';
 import { describe, expect, it, vi } from 'vitest';
 import { createDrawnPages, type Drawing } from './drawn-pages.ts';
 
@@ -16,8 +17,8 @@ function open() {
     const body = `<script nonce="${nonce}">first()</script>${JSON.stringify(await lookUpRecording(ID))}<script type="module" nonce="${nonce}">\nsecond()</script>`;
     return new Response(body, { status: 200, headers: { 'X-Kind': 'player' } });
   });
-  const ask = async (lookup: RecordingLookup, { path = PATH } = {}) => {
-    const { body, headers, scriptSources } = await pages.page(path, async () => lookup, draw);
+  const ask = async (lookup: RecordingLookup, { path = PATH, language = 'en' as Language } = {}) => {
+    const { body, headers, scriptSources } = await pages.page({ path, language }, async () => lookup, draw);
     return { body, text: new TextDecoder().decode(body), kind: headers.get('X-Kind'), scriptSources };
   };
   return { ask, draw };
@@ -62,12 +63,18 @@ describe('the page of a recording', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
+  it('is drawn once for each language', async () => {
+    const { ask, draw } = open();
+    for (const language of ['en', 'es', 'en', 'es'] as const) await ask(found('One'), { language });
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
+
   it('is drawn by the site while the recording cannot be looked up', async () => {
     const pages = createDrawnPages();
     const lookUpRecording = async (): Promise<RecordingLookup> => {
       throw new Error('The database is away.');
     };
-    const page = await pages.page(PATH, lookUpRecording, (drawing) =>
+    const page = await pages.page({ path: PATH, language: 'en' }, lookUpRecording, (drawing) =>
       drawing.lookUpRecording(ID).then(
         () => new Response('found'),
         () => new Response('The site’s own page', { status: 503 }),

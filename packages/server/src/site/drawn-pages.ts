@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RecordingLookup } from '@beep/api';
+import type { Language } from '@beep/core/languages';
 
-/** Pages whose text depends on nothing but their path and the recording. */
+/** Pages whose text depends on nothing but their path, the recording and the language. */
 const PLAYER_PAGE = /^\/(?:play|embed)\/([\w-]{16,64})$/;
 const MAX_PAGES = 200;
 /** Long transcripts would fill the memory; their pages are drawn each time. */
@@ -26,12 +27,18 @@ export interface Drawing {
 type FoundRecording = Extract<RecordingLookup, { readonly status: 'found' }>;
 type Draw = (drawing: Drawing) => Promise<Response>;
 
+/** What a kept page depends on, besides its recording. */
+export interface AskedPage {
+  readonly path: string;
+  readonly language: Language;
+}
+
 export interface DrawnPages {
   /**
    * The page of a found recording as it was drawn before, if neither the recording nor its transcript changed; otherwise
    * as `draw` draws it. The inline scripts of a kept page are allowed by their hashes, of others by a nonce.
    */
-  page(path: string, lookUpRecording: Drawing['lookUpRecording'], draw: Draw): Promise<DrawnPage>;
+  page(asked: AskedPage, lookUpRecording: Drawing['lookUpRecording'], draw: Draw): Promise<DrawnPage>;
 }
 
 /** Draws a page for one response. */
@@ -50,15 +57,15 @@ export async function drawOnce(lookUpRecording: Drawing['lookUpRecording'], draw
 export function createDrawnPages(): DrawnPages {
   const pages = new Map<string, DrawnPage>();
   return {
-    page: async (path, lookUpRecording, draw) => {
-      const id = PLAYER_PAGE.exec(path)?.[1];
+    page: async (asked, lookUpRecording, draw) => {
+      const id = PLAYER_PAGE.exec(asked.path)?.[1];
       if (id === undefined) return drawOnce(lookUpRecording, draw);
       const looking = lookUpRecording(id);
       const known = (other: string): Promise<RecordingLookup> =>
         other === id ? looking : lookUpRecording(other);
       // The site shows its own page for a failure.
       const lookup = await looking.catch(() => undefined);
-      const key = lookup?.status === 'found' && keyOf(path, lookup);
+      const key = lookup?.status === 'found' && keyOf(asked, lookup);
       if (!key) return drawOnce(known, draw);
       const drawn = pages.get(key) ?? (await drawToKeep(known, draw));
       pages.delete(key);
@@ -73,9 +80,9 @@ export function createDrawnPages(): DrawnPages {
 }
 
 /** Undefined if it would be too long. */
-function keyOf(path: string, lookup: FoundRecording): string | undefined {
+function keyOf({ path, language }: AskedPage, lookup: FoundRecording): string | undefined {
   if ((lookup.transcript?.text.length ?? 0) > MAX_KEY_CHARACTERS) return undefined;
-  const key = JSON.stringify([path, lookup]);
+  const key = JSON.stringify([path, language, lookup]);
   return key.length > MAX_KEY_CHARACTERS ? undefined : key;
 }
 

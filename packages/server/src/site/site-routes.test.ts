@@ -17,7 +17,7 @@ const SERVER_ENTRY = `
     if (pathname === '/missing') return new Response('no', { status: 404, headers: { 'Cache-Control': 'no-store' } });
     const { status } = await lookUpRecording('some-id');
     const alone = pathname.startsWith('/embed/') && !searchParams.has('fails') && { 'X-Beep-Player-Alone': 'yes' };
-    return new Response(JSON.stringify({ config, nonce, status }), { headers: { 'Content-Type': 'text/html', ...alone } });
+    return new Response(JSON.stringify({ config, nonce, status }), { headers: { 'Content-Type': 'text/html', 'Content-Language': 'LANGUAGE', ...alone } });
   }
 `;
 const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
@@ -36,12 +36,13 @@ describe('the site', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'beep-site-'));
     await mkdir(join(folder, 'client', 'assets'), { recursive: true });
-    await mkdir(join(folder, 'server'));
+    for (const language of ['en', 'es']) await mkdir(join(folder, 'server', language), { recursive: true });
     await writeFile(join(folder, 'secret.txt'), 'secret');
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, 'client', 'assets', 'app-1a2b.js'), 'run()');
     await writeFile(join(folder, 'client', 'favicon.ico'), 'icon');
-    await writeFile(join(folder, 'server', 'index.js'), SERVER_ENTRY);
+    await writeFile(join(folder, 'server', 'en', 'index.js'), SERVER_ENTRY.replace('LANGUAGE', 'en'));
+    await writeFile(join(folder, 'server', 'es', 'index.js'), SERVER_ENTRY.replace('LANGUAGE', 'es'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -51,7 +52,8 @@ describe('the site', () => {
     lookUpRecording: SiteServices['lookUpRecording'] = async () => ({ status: 'expired' }),
   ) {
     const site = createSiteRoutes({
-      site: await loadSite(folder),
+      site: await loadSite(folder, 'en'),
+      language: 'en',
       publicUrl: 'https://beep.test',
       auth,
       extensionIds: [EXTENSION],
@@ -82,6 +84,18 @@ describe('the site', () => {
       }),
     );
   }
+
+  it.each([
+    ['/about', undefined, 'en', 'Accept-Language, Accept-Encoding'],
+    ['/about', 'fr-CH;q=0.9, es-MX;q=0.8', 'es', 'Accept-Language, Accept-Encoding'],
+    ['/about?lang=es', 'en', 'es', 'Accept-Encoding'],
+    ['/about?lang=tlh', 'en', 'en', 'Accept-Language, Accept-Encoding'],
+  ])('draws %s for a browser that asks for %s in %s', async (path, accepted, language, vary) => {
+    const headers = accepted === undefined ? {} : { 'Accept-Language': accepted };
+    const response = await (await open()).request(path, { headers });
+    expect(response.headers.get('Content-Language')).toBe(language);
+    expect(response.headers.get('Vary')).toBe(vary);
+  });
 
   // spec: V2
   it('renders no page for a client that has left', async () => {
@@ -176,7 +190,7 @@ describe('the site', () => {
     const routes = await open();
     const packed = await routes.request('/record', { headers: { 'Accept-Encoding': 'br' } });
     expect(packed.headers.get('Content-Encoding')).toBe('br');
-    expect(packed.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(packed.headers.get('Vary')).toBe('Accept-Language, Accept-Encoding');
     const page: { nonce: string } = JSON.parse(
       brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
     );
@@ -391,6 +405,6 @@ describe('the site', () => {
   });
 
   it('rejects a folder without a built site', async () => {
-    await expect(loadSite(join(folder, 'client'))).rejects.toThrow('holds no built site');
+    await expect(loadSite(join(folder, 'client'), 'en')).rejects.toThrow('holds no built site');
   });
 });

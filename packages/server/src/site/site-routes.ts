@@ -7,6 +7,7 @@ import {
   type SiteServices,
   UNKNOWN_PAGE,
 } from '@beep/api';
+import type { Language } from '@beep/core/languages';
 import type { AuthConfig } from '@beep/core/session';
 import { LANGUAGE, PLAIN_PAGE_TEXTS } from '@beep/core/texts';
 import { Hono } from 'hono';
@@ -25,6 +26,7 @@ import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import { createDrawnPages, type Drawing, type DrawnPage, type DrawnPages, drawOnce } from './drawn-pages.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
+import { isPlainAddress, pageLanguage } from './page-language.ts';
 import { refuseForeignShare } from './refuse-foreign-share.ts';
 import type { StaticFile } from './static-files.ts';
 import { allowThirdParties } from './third-parties.ts';
@@ -32,6 +34,8 @@ import { allowThirdParties } from './third-parties.ts';
 export interface SiteRoutesOptions {
   readonly site: Site;
   readonly publicUrl: string;
+  /** The language of a page whose client asks for none that the site has. */
+  readonly language: Language;
   readonly auth: AuthConfig;
   readonly extensionIds: readonly string[];
   readonly audioOrigin?: string | undefined;
@@ -131,7 +135,14 @@ async function servePage(
   options: DrawingOptions,
   page: SitePage | undefined,
 ): Promise<ServedPage> {
-  const drawn = page ? await drawPage(context, options) : plainPage(400, PLAIN_PAGE_TEXTS.malformed);
+  const { language, isOfAddress } = pageLanguage(
+    new URL(context.req.url),
+    context.req.header('Accept-Language'),
+    options.language,
+  );
+  const drawn = page
+    ? await drawPage(context, options, language)
+    : plainPage(400, PLAIN_PAGE_TEXTS.malformed);
   const rules = page?.framers === 'anyone' && !isPlayerAlone(drawn) ? UNKNOWN_PAGE : (page ?? UNKNOWN_PAGE);
   const headers = new Headers(drawn.headers);
   headers.delete(PLAYER_ALONE_HEADER);
@@ -141,6 +152,7 @@ async function servePage(
   }
   allowThirdParties(headers, rules, options.details);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (headers.has('Content-Language') && !isOfAddress) headers.append('Vary', 'Accept-Language');
   return { status, headers, body };
 }
 
@@ -149,7 +161,11 @@ function isPlayerAlone(drawn: DrawnPage): boolean {
   return drawn.headers.has(PLAYER_ALONE_HEADER);
 }
 
-async function drawPage(context: AppContext, options: DrawingOptions): Promise<DrawnPage> {
+async function drawPage(
+  context: AppContext,
+  options: DrawingOptions,
+  language: Language,
+): Promise<DrawnPage> {
   const { publicUrl, auth, extensionIds, details, isTraced, lookUpRecording, readRetention } = options;
   const config: SiteConfig = {
     publicUrl,
@@ -162,19 +178,20 @@ async function drawPage(context: AppContext, options: DrawingOptions): Promise<D
   try {
     const draw = (drawing: Drawing): Promise<Response> =>
       options.drawingTurns(context.get('client').network, async () => {
+        const handler = await options.site.handlerOf(language);
         await options.nextTurn();
         if (clientHasGone(context)) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-        return options.site.handler(context.req.raw, {
+        return handler(context.req.raw, {
           ...drawing,
           config,
           readRetention,
           readAsset: (path) => textOf(options.site.files.get(path)),
         });
       });
-    const { pathname, search } = new URL(context.req.url);
-    const isPlain = context.req.method === 'GET' && search === '';
+    const url = new URL(context.req.url);
+    const isPlain = context.req.method === 'GET' && isPlainAddress(url);
     return await (isPlain
-      ? options.drawnPages.page(pathname, lookUpRecording, draw)
+      ? options.drawnPages.page({ path: url.pathname, language }, lookUpRecording, draw)
       : drawOnce(lookUpRecording, draw));
   } catch (error) {
     if (error instanceof ServerError) throw error;
@@ -212,7 +229,11 @@ function plainPage(
 `;
   return {
     status,
-    headers: new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }),
+    headers: new Headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': LANGUAGE,
+      'Cache-Control': 'no-store',
+    }),
     body: new TextEncoder().encode(html),
     scriptSources: [],
   };

@@ -116,12 +116,14 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
   const site: Site = {
     files: new Map(),
     // All that the server tells a page.
-    handler: async (request, { lookUpRecording: lookUp }) => {
-      const found = await lookUp(new URL(request.url).pathname.split('/')[2] ?? '');
-      if (found.status === 'found') return Response.json(found);
-      const headers = { 'Cache-Control': 'no-store' };
-      return Response.json({ code: found.status, message: '' }, { status: 403, headers });
-    },
+    handlerOf:
+      async () =>
+      async (request, { lookUpRecording: lookUp }) => {
+        const found = await lookUp(new URL(request.url).pathname.split('/')[2] ?? '');
+        if (found.status === 'found') return Response.json(found);
+        const headers = { 'Cache-Control': 'no-store' };
+        return Response.json({ code: found.status, message: '' }, { status: 403, headers });
+      },
   };
   const { publicUrl, log } = service;
   const open = (changes: Partial<TestParts>): Hono<AppEnv> =>
@@ -129,7 +131,7 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
       service: { ...service, ...changes },
       allowedOrigins: [],
       siteRoutes: createSiteRoutes({
-        ...{ site, publicUrl, log, auth: { mode: 'local' }, extensionIds: [] },
+        ...{ site, publicUrl, log, language: 'en', auth: { mode: 'local' }, extensionIds: [] },
         readRetention: () => Promise.reject(new Error('not read here')),
         lookUpRecording: (id) => lookUpRecording(service, id),
       }),

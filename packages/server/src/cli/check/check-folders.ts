@@ -39,7 +39,7 @@ export async function checkSite({ siteDir, siteFile }: Config): Promise<readonly
     siteDir === undefined
       ? { subject: 'site', result: 'warning', detail: 'SITE_DIR is unset: only the API is served.' }
       : await tryCheck('site', async () => {
-          await loadSite(siteDir);
+          await loadSite(siteDir, 'en');
           return resolve(siteDir);
         });
   if (siteFile === undefined) return [site];

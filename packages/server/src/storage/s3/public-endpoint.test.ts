@@ -24,9 +24,9 @@ function testOn(s3: S3Server): void {
       const publicEndpoint = bucket.endpoint.replace('127.0.0.1', 'localhost');
       const folder = await mkdtemp(join(tmpdir(), 'beep-public-'));
       await mkdir(join(folder, 'site', 'client'), { recursive: true });
-      await mkdir(join(folder, 'site', 'server'));
+      await mkdir(join(folder, 'site', 'server', 'en'), { recursive: true });
       await writeFile(join(folder, 'site', 'package.json'), '{"type":"module"}');
-      await writeFile(join(folder, 'site', 'server', 'index.js'), SITE);
+      await writeFile(join(folder, 'site', 'server', 'en', 'index.js'), SITE);
       const server = await startMain(await freePort(), {
         AUTH: 'local',
         DATA_DIR: join(folder, 'data'),
