@@ -57,7 +57,7 @@ const READY = { ...PREPARING, state: 'ready', bytes: 7, unreadable: 1, ...LINK }
 it('preferences are changed, and the archive is prepared', async () => {
   const changed = { ...OLD, languages: null, replies_for_new: true };
   respondWith(200, changed);
-  const body = { language: null, mails_when_heard: true };
+  const body = { language: null, mails_when_heard: true, display_language: 'en' } as const;
   expect(await calls.changePreferences({ body })).toEqual({ status: 'ok', value: changed });
   expect(lastCall()).toEqual(['PATCH', 'https://beep.test/api/v1/profile/me/preferences', body]);
   respondWith(200, READY);
@@ -69,6 +69,7 @@ it.each([
   ['getPreferences', OLD],
   ['getPreferences', { ...OLD, languages: ['en'] }],
   ['getPreferences', { ...OLD, mails_when_heard: false }],
+  ['getPreferences', { ...OLD, display_language: 'sw' }],
   ['getArchive', PREPARING],
 ] as const)('%s reads %j, also of services of earlier versions', async (name, body) => {
   respondWith(200, body);

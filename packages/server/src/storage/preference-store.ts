@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@beep/core/languages';
 import type { Kysely } from 'kysely';
 import type { Database } from './sql/schema.ts';
 
@@ -11,6 +12,8 @@ export interface AccountPreferences {
   readonly opensReplies: boolean;
   /** Whether the account gets a mail when a recording is first heard. */
   readonly mailsWhenHeard: boolean;
+  /** In which the account uses the product; null for that of the browser. */
+  readonly displayLanguage: Language | null;
 }
 
 const DEFAULT_PREFERENCES: AccountPreferences = {
@@ -18,6 +21,7 @@ const DEFAULT_PREFERENCES: AccountPreferences = {
   language: null,
   opensReplies: false,
   mailsWhenHeard: false,
+  displayLanguage: null,
 };
 
 /** The deletion of an account deletes its preferences. */
@@ -27,7 +31,7 @@ export function createPreferenceStore(db: Kysely<Database>) {
     find: async (uid: string) => {
       const row = await db
         .selectFrom('account_preferences')
-        .select(['has_transcripts', 'language', 'opens_replies', 'mails_when_heard'])
+        .select(['has_transcripts', 'language', 'opens_replies', 'mails_when_heard', 'display_language'])
         .where('uid', '=', uid)
         .executeTakeFirst();
       return row
@@ -36,13 +40,14 @@ export function createPreferenceStore(db: Kysely<Database>) {
             language: row.language,
             opensReplies: row.opens_replies === 1,
             mailsWhenHeard: row.mails_when_heard === 1,
+            displayLanguage: asLanguage(row.display_language),
           }
         : DEFAULT_PREFERENCES;
     },
     /** Replaces the preferences. */
     put: async (
       uid: string,
-      { hasTranscripts, language, opensReplies, mailsWhenHeard }: AccountPreferences,
+      { hasTranscripts, language, opensReplies, mailsWhenHeard, displayLanguage }: AccountPreferences,
       at: number,
     ) => {
       const values = {
@@ -50,6 +55,7 @@ export function createPreferenceStore(db: Kysely<Database>) {
         language,
         opens_replies: opensReplies ? 1 : 0,
         mails_when_heard: mailsWhenHeard ? 1 : 0,
+        display_language: displayLanguage,
         changed_at_ms: at,
       };
       await db
@@ -59,4 +65,9 @@ export function createPreferenceStore(db: Kysely<Database>) {
         .execute();
     },
   };
+}
+
+/** Null for a language of a version that had more. */
+function asLanguage(stored: string | null): Language | null {
+  return stored !== null && Object.hasOwn(LANGUAGES, stored) ? (stored as Language) : null;
 }

@@ -196,7 +196,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 
   'queues a job with the first listen of a recording whose owner wants mail': async (stores) => {
-    const wish = { hasTranscripts: true, language: null, opensReplies: false };
+    const wish = { hasTranscripts: true, language: null, opensReplies: false, displayLanguage: null };
     await stores.preferences.put('ann', { ...wish, mailsWhenHeard: true }, 1);
     await stores.preferences.put('bob', { ...wish, mailsWhenHeard: false }, 1);
     const owners = { wanted: 'ann', 'not-noted': 'ann', 'no-mail': 'ann', unwanted: 'bob', unsaid: 'eve' };

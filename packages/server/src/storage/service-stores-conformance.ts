@@ -160,8 +160,14 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   },
 
   'keeps the preferences of an account until it is deleted': async ({ preferences, accountDeletions }) => {
-    const changed = { hasTranscripts: false, language: 'de-AT', opensReplies: true, mailsWhenHeard: true };
-    const initial = { hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: false };
+    const changed = {
+      ...{ hasTranscripts: false, language: 'de-AT', opensReplies: true, mailsWhenHeard: true },
+      displayLanguage: 'en' as const,
+    };
+    const initial = {
+      ...{ hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: false },
+      displayLanguage: null,
+    };
     expect(await preferences.find('ann')).toEqual(initial);
     await preferences.put('ann', { ...changed, language: null }, 1);
     await preferences.put('ann', changed, 2);

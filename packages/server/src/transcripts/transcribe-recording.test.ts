@@ -205,6 +205,7 @@ describe('transcription', () => {
       available: true,
       languages: ['en'],
       replies_for_new: false,
+      display_language: null,
     });
     const queued = await upload();
     await test.doJobs();
@@ -247,7 +248,7 @@ describe('transcription', () => {
     const preferences = await other.request('/api/v1/profile/me/preferences', { uid: 'ann' });
     expect(await preferences.json()).toEqual({
       ...{ transcripts: true, language: null },
-      ...{ available: false, languages: [], replies_for_new: false },
+      ...{ available: false, languages: [], replies_for_new: false, display_language: null },
     });
     await other.close();
   });

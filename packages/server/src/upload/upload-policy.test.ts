@@ -110,6 +110,7 @@ describe('an upload', () => {
       language: null,
       opensReplies: false,
       mailsWhenHeard: false,
+      displayLanguage: null,
     };
     await test.service.stores.preferences.put('ann', preferences, 1);
     expect(await uploaded()).toMatchObject({ transcriptState: state });

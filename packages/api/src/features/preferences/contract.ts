@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@beep/core/languages';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { named, sinceLater } from '../../calls/parts.ts';
@@ -6,6 +7,8 @@ import { named, sinceLater } from '../../calls/parts.ts';
 const languageTag = z
   .string()
   .check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag'));
+
+const productLanguage = z.enum(Object.keys(LANGUAGES) as Language[]);
 
 const transcripts = z
   .boolean()
@@ -22,6 +25,14 @@ const mailsWhenHeard = z
     ),
   );
 
+const displayLanguage = z
+  .nullable(languageTag)
+  .check(
+    z.describe(
+      'The language of the product for this account, on pages, in mails and in what is made of its recordings; null if that of the browser counts. A client that does not have the language uses that of the browser.',
+    ),
+  );
+
 const preferences = named(
   'Preferences',
   z.object({
@@ -29,6 +40,7 @@ const preferences = named(
     language,
     replies_for_new: sinceLater(repliesForNew),
     mails_when_heard: z.exactOptional(mailsWhenHeard),
+    display_language: sinceLater(displayLanguage),
     available: z.boolean().check(z.describe('Whether this service writes transcripts at all.')),
     languages: sinceLater(
       z
@@ -49,6 +61,7 @@ const change = named(
     language: z.exactOptional(z.nullable(languageTag)),
     replies_for_new: z.exactOptional(z.boolean()),
     mails_when_heard: z.exactOptional(z.boolean()),
+    display_language: z.exactOptional(z.nullable(productLanguage)),
   }),
 );
 

@@ -26,13 +26,14 @@ export const createPreferenceHandlers = (service: PreferenceNeeds): CallHandlers
   getPreferences: async ({ user }) => present(await service.stores.preferences.find(user.uid), user, service),
   changePreferences: async ({ user, body }) => {
     const { preferences } = service.stores;
-    const { transcripts, language, replies_for_new, mails_when_heard } = body;
+    const { transcripts, language, replies_for_new, mails_when_heard, display_language } = body;
     const before = await preferences.find(user.uid);
     const changed: AccountPreferences = {
       hasTranscripts: transcripts ?? before.hasTranscripts,
       language: language === undefined ? before.language : language,
       opensReplies: replies_for_new ?? before.opensReplies,
       mailsWhenHeard: mails_when_heard ?? before.mailsWhenHeard,
+      displayLanguage: display_language === undefined ? before.displayLanguage : display_language,
     };
     await preferences.put(user.uid, changed, service.now());
     return present(changed, user, service);
@@ -40,7 +41,7 @@ export const createPreferenceHandlers = (service: PreferenceNeeds): CallHandlers
 });
 
 async function present(
-  { hasTranscripts, language, opensReplies, mailsWhenHeard }: AccountPreferences,
+  { hasTranscripts, language, opensReplies, mailsWhenHeard, displayLanguage }: AccountPreferences,
   user: VerifiedUser,
   service: PreferenceNeeds,
 ): Promise<AnswerOf<Calls['getPreferences']>> {
@@ -50,6 +51,7 @@ async function present(
     language,
     replies_for_new: opensReplies,
     ...(canMail(user, service) ? { mails_when_heard: mailsWhenHeard } : {}),
+    display_language: displayLanguage,
     available: service.transcribes,
     languages: languages === null ? null : [...languages],
   };

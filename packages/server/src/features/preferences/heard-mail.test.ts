@@ -212,7 +212,10 @@ it('is neither offered nor queued where no mail is configured', async () => {
   await using test = await openAdminTest();
   const { recordings, preferences, jobs } = test.service.stores;
   await recordings.create(aRecording({ id: NOTE, createdAt: test.clock.now, expiresAt: null }));
-  const wanted = { hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: true };
+  const wanted = {
+    ...{ hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: true },
+    displayLanguage: null,
+  };
   await preferences.put('ann', wanted, 1);
   expect(await (await test.send('ann', 'GET', PREFERENCES)).json()).not.toHaveProperty('mails_when_heard');
   expect((await test.send(undefined, 'POST', `/api/v1/recordings/${NOTE}/play`)).status).toBe(204);

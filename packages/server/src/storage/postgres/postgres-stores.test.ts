@@ -116,7 +116,10 @@ describe('openPostgresStores', () => {
     const first = await openPostgresStores(url);
     const all = [first, await openPostgresStores(url), await openPostgresStores(url)];
     const { recordings, preferences, jobs } = first;
-    const wish = { hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: true };
+    const wish = {
+      ...{ hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: true },
+      displayLanguage: null,
+    };
     await preferences.put(aRecording().ownerUid, wish, 1);
     for (const id of ['a', 'b', 'c']) {
       await recordings.create(aRecording({ id }));

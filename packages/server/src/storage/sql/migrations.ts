@@ -57,6 +57,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-expected-files': { up: addFileIndex },
   '0031-title-terms': { up: addTitleTerms },
   '0034-suspension-reasons': { up: addSuspensionReasons },
+  '0035-display-language': { up: addDisplayLanguage },
   ...FEATURE_MIGRATIONS,
 };
 
@@ -97,6 +98,11 @@ async function addLevels(db: Kysely<unknown>): Promise<void> {
   for (const gain of ['gain_db', 'mp3_gain_db']) {
     await db.schema.alterTable('recordings').addColumn(gain, 'double precision').execute();
   }
+}
+
+/** Adds the language in which an account uses the product. */
+async function addDisplayLanguage(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('account_preferences').addColumn('display_language', 'text').execute();
 }
 
 async function createKeyAndListenTables(db: Kysely<unknown>): Promise<void> {

@@ -62,6 +62,8 @@ export const TABLES = {
     opens_replies: Generated<number>;
     /** 0 or 1: the owner gets a mail when a recording is first heard. */
     mails_when_heard: Generated<number>;
+    /** A tag of the languages of the product; null: the browser's. */
+    display_language: Generated<string | null>;
     changed_at_ms: number;
   }>('uid'),
   newsletter_tokens: table<{ token_hash: string; email: string; created_at_ms: number }>('token_hash'),
