@@ -1,4 +1,5 @@
 import { isChromiumExtensionId, isFirefoxExtensionId } from '@beep/api';
+import { LANGUAGE_TAGS, type Language, languageOf } from '@beep/core/languages';
 import { z } from 'zod';
 import { tracingSchema } from '../tracing/tracing-settings.ts';
 import { transcriptionSchema } from '../transcripts/transcription-settings.ts';
@@ -28,6 +29,14 @@ export const siteSchema = z
       about:
         'JSON: `supportEmail`, `jobsEmail`, `copyrightEmail`, `storeLinks` (`classroom`, `gmail`, `docs`), `socialLinks` (`x`, `linkedin`, `youtube`, `facebook`, `instagram`), `testimonials` (else marked samples), `userClaim`, `newsletterListUrl`, `tagManagerId`, `tokenSyncUrl` (a path of the site), `authWatchdogMs`. Missing values are not shown',
     }),
+    LANGUAGE: variable(
+      {
+        about:
+          'Language of the installation, such as `es`: of pages for robots, and where neither account nor browser chooses one. Of a value of gettext (`pt_BR:pt`) the first counts that Beep has, else `en`',
+        shown: '`en`',
+      },
+      parseLanguage,
+    ),
     CORS_ORIGINS: listOf(
       { about: 'Other origins that may call the API, separated by commas or spaces' },
       parseOrigin,
@@ -47,6 +56,8 @@ export const siteSchema = z
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     siteDir: env.SITE_DIR,
     siteFile: env.SITE_FILE,
+    /** Of the installation. */
+    language: env.LANGUAGE,
     corsOrigins: env.CORS_ORIGINS,
     extensionIds: env.EXTENSION_IDS,
   }));
@@ -64,6 +75,16 @@ export const configSchema = siteSchema
 
 /** The whole configuration. */
 export type Config = z.output<typeof configSchema>;
+
+/** Desktops set a variable of this name for gettext, as locales separated by colons. */
+function parseLanguage(text = 'en'): Parsed<Language> {
+  const isGettext = /[:_.]/.test(text);
+  const locales = text.split(':').map((locale) => locale.replace(/[.@].*/, '').replaceAll('_', '-'));
+  const [language = isGettext ? 'en' : undefined] = locales.flatMap((locale) => languageOf(locale) ?? []);
+  return language === undefined
+    ? { problem: `must be one of ${LANGUAGE_TAGS.join(', ')}, not "${text}".` }
+    : { value: language };
+}
 
 function parseExtensionId(id: string): Parsed<string> {
   if (isChromiumExtensionId(id) || isFirefoxExtensionId(id)) return { value: id };

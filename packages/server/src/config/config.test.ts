@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@beep/core/languages';
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_MODES } from '../auth/identity-modes.ts';
 import { type Environment, parseConfig } from './config.ts';
@@ -46,6 +47,29 @@ function configError(env: Environment): string {
   }
   throw new Error('The configuration was accepted.');
 }
+
+describe('LANGUAGE', () => {
+  const installed = (LANGUAGE: string): unknown => parseConfig({ AUTH: 'local', LANGUAGE }).language;
+
+  it('is that of the installation, English unless set', () => {
+    expect(['', 'en', 'es', 'pt-BR', 'pt'].map(installed)).toEqual(['en', 'en', 'es', 'pt-BR', 'pt-BR']);
+  });
+
+  // Desktops set it: a start must not fail for that.
+  it.each([
+    ['en_GB:en', 'en'],
+    ['tlh_KX:tlh', 'en'],
+    ['tlh:es:en', 'es'],
+    ['en_US.UTF-8', 'en'],
+    ['pt_PT:pt', 'pt-BR'],
+  ])('may be a value of gettext: %s', (value, language) => expect(installed(value)).toBe(language));
+
+  it.each(['tlh', 'english', 'e n'])('is refused if Beep does not have it: %s', (value) => {
+    expect(configError({ AUTH: 'local', LANGUAGE: value })).toBe(
+      `LANGUAGE must be one of ${LANGUAGE_TAGS.join(', ')}, not "${value}".`,
+    );
+  });
+});
 
 describe('parseConfig', () => {
   it('requires only the choice of the identity back end', () => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@beep/core/languages';
+import { isLanguage, type Language } from '@beep/core/languages';
 import type { Kysely } from 'kysely';
 import type { Database } from './sql/schema.ts';
 
@@ -40,7 +40,8 @@ export function createPreferenceStore(db: Kysely<Database>) {
             language: row.language,
             opensReplies: row.opens_replies === 1,
             mailsWhenHeard: row.mails_when_heard === 1,
-            displayLanguage: asLanguage(row.display_language),
+            // A version with more languages may have stored another one.
+            displayLanguage: isLanguage(row.display_language) ? row.display_language : null,
           }
         : DEFAULT_PREFERENCES;
     },
@@ -65,9 +66,4 @@ export function createPreferenceStore(db: Kysely<Database>) {
         .execute();
     },
   };
-}
-
-/** Null for a language of a version that had more. */
-function asLanguage(stored: string | null): Language | null {
-  return stored !== null && Object.hasOwn(LANGUAGES, stored) ? (stored as Language) : null;
 }

@@ -162,7 +162,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'keeps the preferences of an account until it is deleted': async ({ preferences, accountDeletions }) => {
     const changed = {
       ...{ hasTranscripts: false, language: 'de-AT', opensReplies: true, mailsWhenHeard: true },
-      displayLanguage: 'en' as const,
+      displayLanguage: 'es' as const,
     };
     const initial = {
       ...{ hasTranscripts: true, language: null, opensReplies: false, mailsWhenHeard: false },

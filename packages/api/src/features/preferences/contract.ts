@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@beep/core/languages';
+import { LANGUAGE_TAGS } from '@beep/core/languages';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { named, sinceLater } from '../../calls/parts.ts';
@@ -8,7 +8,7 @@ const languageTag = z
   .string()
   .check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language tag'));
 
-const productLanguage = z.enum(Object.keys(LANGUAGES) as Language[]);
+const productLanguage = z.enum(LANGUAGE_TAGS);
 
 const transcripts = z
   .boolean()

@@ -21,16 +21,16 @@ describe('the language in which an account uses the product', () => {
 
   it('is that of the browser until the account chooses one, and again when it gives it up', async () => {
     expect(await chosen()).toBeNull();
-    expect((await change({ display_language: 'en' })).status).toBe(200);
-    expect([await chosen(), await chosen('bob')]).toEqual(['en', null]);
+    expect((await change({ display_language: 'es' })).status).toBe(200);
+    expect([await chosen(), await chosen('bob')]).toEqual(['es', null]);
     await change({ display_language: null });
     expect(await chosen()).toBeNull();
   });
 
   it('stays as it is with a change of an earlier client, and is not the spoken language', async () => {
-    await change({ display_language: 'en' });
+    await change({ display_language: 'es' });
     await change({ transcripts: false, language: 'de' });
-    expect(await chosen()).toBe('en');
+    expect(await chosen()).toBe('es');
   });
 
   it('is one that the product has', async () => {
