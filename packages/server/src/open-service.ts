@@ -142,7 +142,7 @@ async function openGround(
   log: Log,
   { closing, patiently = (open) => open(), signal, times }: OpenOptions & { readonly closing: Closing },
 ): Promise<Ground> {
-  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, 'en');
+  const site = config.siteDir === undefined ? undefined : await loadSite(config.siteDir, config.language);
   const details = await readSiteDetails(config.siteFile);
   const openIdentity = await config.identity.prepare();
   await requireModel(config);
@@ -291,12 +291,12 @@ async function openRules(
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
   const administrators = createAdministrators({ stores, configured: config.administrators, now });
-  const { mail, publicUrl } = config;
+  const { mail, publicUrl, language } = config;
   return {
     policies,
     grants: createGrants({ secret: listenSecret, now }),
     administrators,
-    mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
+    mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl, language },
   };
 }
 
@@ -372,7 +372,6 @@ function openApp(
       site &&
       createSiteRoutes({
         ...config,
-        language: 'en',
         isTraced: config.tracing !== undefined,
         audioOrigin: config.remoteAudio?.origin,
         details,

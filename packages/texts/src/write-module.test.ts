@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { Room } from './messages.ts';
-import { fillMarkers, writeMarkedModule, writeModule } from './write-module.ts';
+import { fillMarkers, writeLanguageModule, writeMarkedModule, writeModule } from './write-module.ts';
 
 const CONSTANTS = { MOST: 5 };
 const FORMAT = {
@@ -110,4 +110,16 @@ describe('a room with markers', () => {
     expect(texts.b).toBe('Es `so` "\u0024{viel}"1');
     expect(texts.c({ isOwn: true, name: 'Ada' })).toBe('Ihre, Ada');
   });
+});
+
+it('has the rooms of a language with the types of English, and English where a sentence is missing', () => {
+  const german = new Map(PATHS.map((path, n) => [path, TRANSLATED[n]]));
+  german.delete('PLAIN.list.0');
+  const rooms = [{ room: ROOM, textOf: (path: string) => german.get(path) }];
+  const code = writeLanguageModule(rooms, CONSTANTS, { locale: 'de-DE', formatPath: './format.ts' });
+  expect(code).toContain("import { createTextFormat, type RichText } from './format.ts';");
+  expect(code).toContain('const TEXT_FORMAT = createTextFormat("de-DE");');
+  expect(code).toMatch(/list: \[\s*"one",\s*"Höchstens 5",\s*\]/);
+  expect(code).toMatch(/countText = \(values: \{ readonly count: number \}\): string => .*Notizen/);
+  expect(code).not.toContain('as const');
 });

@@ -9,20 +9,52 @@ type WriteMessage = (text: string, path: string) => string;
 
 /** A room in English, as a TypeScript module. `formatPath` is the specifier of the module that exports `TEXT_FORMAT`. */
 export function writeModule(room: Room, constants: Constants, formatPath: string): string {
-  const write = (text: string): string => {
-    const message = parseMessage(text);
-    const expression = writeExpression(message, NAMES, constants);
-    return isFunction(message)
-      ? `(${parametersOf(message)}): ${resultOf(message)} => ${expression}`
-      : literal(expression);
-  };
-  const code = writeRoom(room, write, { typed: true });
+  const code = writeRoom(room, (text) => writeTyped(text, text, constants), 'constants');
   const imports = [
     ...(/\bTEXT_FORMAT\b/.test(code) ? ['TEXT_FORMAT'] : []),
-    ...(/\bRichText\b/.test(code) ? ['type RichText'] : []),
+    ...(usesRichText(code) ? ['type RichText'] : []),
   ];
   const head = imports.length === 0 ? '' : `import { ${imports.join(', ')} } from '${formatPath}';\n\n`;
   return `// Compiled from packages/texts/en: do not edit.\n${head}${code}`;
+}
+
+/** A room, and its messages in a language by their paths. */
+export interface TranslatedRoom {
+  readonly room: Room;
+  readonly textOf: (path: string) => string | undefined;
+}
+
+/**
+ * Rooms in one language, as one TypeScript module with the types of English, for code that has all languages at once.
+ * `formatPath` is the specifier of the module that exports `createTextFormat`.
+ */
+export function writeLanguageModule(
+  rooms: readonly TranslatedRoom[],
+  constants: Constants,
+  { locale, formatPath }: { readonly locale: string; readonly formatPath: string },
+): string {
+  const code = rooms.map(({ room, textOf }) =>
+    writeRoom(room, (english, path) => writeTyped(english, textOf(path) ?? english, constants), 'sentences'),
+  );
+  const head = `// Compiled from packages/texts: do not edit.
+import { createTextFormat${code.some(usesRichText) ? ', type RichText' : ''} } from '${formatPath}';
+
+const TEXT_FORMAT = createTextFormat(${JSON.stringify(locale)});
+`;
+  return [head, ...code].join('\n');
+}
+
+function usesRichText(code: string): boolean {
+  return /\bRichText\b/.test(code);
+}
+
+/** A message as a value or a function with the type of its English one. */
+function writeTyped(english: string, text: string, constants: Constants): string {
+  const type = parseMessage(english);
+  const expression = writeExpression(parseMessage(text), NAMES, constants);
+  return isFunction(type)
+    ? `(${parametersOf(type)}): ${resultOf(type)} => ${expression}`
+    : literal(expression);
 }
 
 /**
@@ -44,7 +76,7 @@ export function writeMarkedModule(
         ? `v=>${functionMarker(number)}(v,TEXT_FORMAT)`
         : `v=>${functionMarker(number)}(v)`;
     },
-    { typed: false },
+    'script',
   );
   return `${code.includes('TEXT_FORMAT') ? `import{TEXT_FORMAT}from'${formatPath}';\n` : ''}${code}`;
 }
@@ -96,18 +128,17 @@ function stringOf(template: string): string {
   return template.slice(1, -1).replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character));
 }
 
-interface WriteOptions {
-  readonly typed: boolean;
-}
+/** JavaScript, or TypeScript whose groups have the type of their values or of any sentences. */
+type ModuleKind = 'script' | 'constants' | 'sentences';
 
-function writeRoom(room: Room, write: WriteMessage, { typed }: WriteOptions): string {
+function writeRoom(room: Room, write: WriteMessage, kind: ModuleKind): string {
   return namedValues(room)
     .map(({ name, value, comment }) => {
       const code = writeValue(value, name, write);
       const doc = comment === undefined ? '' : `/** ${comment} */\n`;
       // Without it a string would have the type of its English words.
-      const type = typed && code.startsWith('"') ? ': string' : '';
-      const end = typed && typeof value !== 'string' ? ' as const' : '';
+      const type = kind !== 'script' && code.startsWith('"') ? ': string' : '';
+      const end = kind === 'constants' && typeof value !== 'string' ? ' as const' : '';
       return `${doc}export const ${name}${type} = ${code}${end};\n`;
     })
     .join('\n');

@@ -4,14 +4,18 @@ import { LOCALE } from './compiled/language.ts';
 export type RichText = readonly (string | { readonly tag: string; readonly text: string })[];
 
 /** What compiled sentences need of `Intl`. */
-interface TextFormat {
+export interface TextFormat {
   /** "1,204" */
   number(value: number): string;
   /** The category of a number: "one", "few", "other". */
   plural(value: number): Intl.LDMLPluralRule;
 }
 
-function createTextFormat(locale: string): TextFormat {
+/**
+ * In a language, by its locale.
+ * @public
+ */
+export function createTextFormat(locale: string): TextFormat {
   let rules: Intl.PluralRules | undefined;
   return {
     number: (value) => value.toLocaleString(locale),

@@ -1,3 +1,4 @@
+import type { Language } from '@beep/core/languages';
 import type { AuthConfig } from '@beep/core/session';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
@@ -20,6 +21,8 @@ export interface Identity {
 
 export interface IdentityParts {
   readonly publicUrl: string;
+  /** Of the installation. */
+  readonly language: Language;
   /** Ids of the browser extensions that may sign in. */
   readonly extensionIds: readonly string[];
   /** Set if several processes may share the stores. */

@@ -1,3 +1,4 @@
+import type { Language } from '@beep/core/languages';
 import type { AdministratorList } from '../access/administrators.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -6,4 +7,6 @@ export interface Mailing {
   readonly mailer: Mailer;
   readonly administrators: Pick<AdministratorList, 'list'>;
   readonly publicUrl: string;
+  /** Of the installation: of mails to who has chosen none. */
+  readonly language: Language;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RecordingLookup, SiteServices } from '@beep/api';
+import { serverTexts } from '@beep/core/server-texts';
 import type { AuthConfig } from '@beep/core/session';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -402,6 +403,15 @@ describe('the site', () => {
     expect(await response.text()).toContain('Something is not right');
     expect(response.headers.get('Content-Security-Policy')).toContain("object-src 'none'");
     expect(logged.join()).toContain('broken page');
+  });
+
+  it('shows a plain page in the language of the visitor', async () => {
+    const response = await (await open()).request('/%ff', { headers: { 'Accept-Language': 'ar' } });
+    const { title } = serverTexts('ar').PLAIN_PAGE_TEXTS.malformed;
+    const page = await response.text();
+    for (const text of ['<html lang="ar" dir="rtl">', `<h1>${title}</h1>`]) expect(page).toContain(text);
+    expect([response.status, response.headers.get('Content-Language')]).toEqual([400, 'ar']);
+    expect(response.headers.get('Vary')).toBe('Accept-Language, Accept-Encoding');
   });
 
   it('rejects a folder without a built site', async () => {

@@ -8,9 +8,10 @@ import {
   UNKNOWN_PAGE,
 } from '@beep/api';
 import type { Language } from '@beep/core/languages';
+import { serverTexts } from '@beep/core/server-texts';
 import type { AuthConfig } from '@beep/core/session';
-import { LANGUAGE, PLAIN_PAGE_TEXTS } from '@beep/core/texts';
 import { Hono } from 'hono';
+import { isPlainAddress, pageLanguage } from '../http/page-language.ts';
 import {
   type AppContext,
   type AppEnv,
@@ -26,7 +27,6 @@ import { BodyPacker, chooseEncoding } from './content-encoding.ts';
 import { createDrawnPages, type Drawing, type DrawnPage, type DrawnPages, drawOnce } from './drawn-pages.ts';
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
-import { isPlainAddress, pageLanguage } from './page-language.ts';
 import { refuseForeignShare } from './refuse-foreign-share.ts';
 import type { StaticFile } from './static-files.ts';
 import { allowThirdParties } from './third-parties.ts';
@@ -140,9 +140,7 @@ async function servePage(
     context.req.header('Accept-Language'),
     options.language,
   );
-  const drawn = page
-    ? await drawPage(context, options, language)
-    : plainPage(400, PLAIN_PAGE_TEXTS.malformed);
+  const drawn = page ? await drawPage(context, options, language) : plainPage(400, language);
   const rules = page?.framers === 'anyone' && !isPlayerAlone(drawn) ? UNKNOWN_PAGE : (page ?? UNKNOWN_PAGE);
   const headers = new Headers(drawn.headers);
   headers.delete(PLAYER_ALONE_HEADER);
@@ -199,7 +197,7 @@ async function drawPage(
       requestId: context.get('requestId'),
       route: routeOf(context),
     });
-    return plainPage(500, PLAIN_PAGE_TEXTS.failed);
+    return plainPage(500, language);
   }
 }
 
@@ -214,12 +212,11 @@ function textOf(file: StaticFile | undefined): string | undefined {
 }
 
 /** A fallback if the site cannot render a page. */
-function plainPage(
-  status: 400 | 500,
-  { title, text }: { readonly title: string; readonly text: string },
-): DrawnPage {
+function plainPage(status: 400 | 500, language: Language): DrawnPage {
+  const { PLAIN_PAGE_TEXTS, DIRECTION } = serverTexts(language);
+  const { title, text } = PLAIN_PAGE_TEXTS[status === 400 ? 'malformed' : 'failed'];
   const html = `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${language}" dir="${DIRECTION}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
@@ -231,7 +228,7 @@ function plainPage(
     status,
     headers: new Headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': LANGUAGE,
+      'Content-Language': language,
       'Cache-Control': 'no-store',
     }),
     body: new TextEncoder().encode(html),

@@ -45,6 +45,19 @@ export function createPreferenceStore(db: Kysely<Database>) {
           }
         : DEFAULT_PREFERENCES;
     },
+    /** The language that the account with this verified address has chosen, of several the one used last; else null. */
+    languageOfAddress: async (email: string) => {
+      const row = await db
+        .selectFrom('accounts')
+        .innerJoin('account_preferences', 'account_preferences.uid', 'accounts.uid')
+        .select('display_language')
+        .where('email', '=', email)
+        .where('display_language', 'is not', null)
+        .orderBy('last_used_at_ms', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return isLanguage(row?.display_language) ? row.display_language : null;
+    },
     /** Replaces the preferences. */
     put: async (
       uid: string,

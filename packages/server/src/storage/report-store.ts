@@ -50,7 +50,7 @@ export interface StoredReport extends NewReport {
   readonly state: Report['state'];
   /** The reported reply; null if it has ended. */
   readonly reply: Pick<StoredSound, 'format' | 'duration' | 'createdAt'> | null;
-  /** Reports after this one that were counted and not kept; see {@link ReportStore.add}. */
+  /** Reports after this one that were counted and not kept; see `add`. */
   readonly further: number;
   /** null while it is open. */
   readonly closing: ReportClosing | null;
@@ -64,8 +64,6 @@ export interface ReportQuery {
   /** The id of the last report of the page before. */
   readonly after?: string | undefined;
 }
-
-export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(db: Kysely<Database>, { engine, reads }: StoreOptions) {
   return {

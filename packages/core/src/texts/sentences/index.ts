@@ -8,4 +8,3 @@ export * from './recorder.ts';
 export * from './recordings.ts';
 export * from './retention.ts';
 export * from './review.ts';
-export * from './server.ts';

@@ -1,11 +1,6 @@
-import { LANGUAGE, LOCALE } from '../compiled/language.ts';
+import { LOCALE } from '../compiled/language.ts';
 
 /** "a, b, c" */
 export function listText(items: readonly string[]): string {
   return new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' }).format(items);
-}
-
-/** "a, b, or c" */
-export function eitherText(items: readonly string[]): string {
-  return new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }).format(items);
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { CHOOSER_TEXTS } from '@beep/core/texts';
+import type { Language } from '@beep/core/languages';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { parseDeclaredJson } from '../../http/parse-request.ts';
+import { visitorTexts } from '../../http/visitor-texts.ts';
 import { ServerError } from '../../server-error.ts';
 import type { SdkAccounts } from '../issuer/sdk-routes.ts';
 import type { TokenIssuer } from '../issuer/token-issuer.ts';
@@ -18,6 +19,8 @@ export interface AccountParts {
   readonly codes: SignInCodes;
   readonly mint: TokenIssuer['mint'];
   readonly now: () => number;
+  /** Of the installation. */
+  readonly language: Language;
 }
 
 /** The query of the SDK's popup. Redirects are refused: another site can choose the URL that they lead to. */
@@ -29,7 +32,11 @@ const chooserRequest = z.object({
 const logOutRequest = z.object({ refreshToken: z.string().min(1) });
 
 /** Local accounts behind the SDK's calls. */
-export function localSdkAccounts({ store, codes, now }: Omit<AccountParts, 'mint'>): SdkAccounts {
+export function localSdkAccounts({
+  store,
+  codes,
+  now,
+}: Omit<AccountParts, 'mint' | 'language'>): SdkAccounts {
   return {
     redeem: async (code) => {
       const chosen = codes.redeem(code);
@@ -42,7 +49,7 @@ export function localSdkAccounts({ store, codes, now }: Omit<AccountParts, 'mint
 }
 
 /** The page of a popup sign-in, and the calls that are not Firebase's. */
-export function addOwnRoutes(routes: Hono, { store, codes, mint, now }: AccountParts): void {
+export function addOwnRoutes(routes: Hono, { store, codes, mint, now, language }: AccountParts): void {
   routes.get('/emulator/auth/handler', (c) => {
     const nonce = randomBytes(16).toString('base64');
     c.header(
@@ -53,8 +60,10 @@ export function addOwnRoutes(routes: Hono, { store, codes, mint, now }: AccountP
     c.header('X-Frame-Options', 'DENY');
     c.header('Referrer-Policy', 'same-origin');
     const request = chooserRequest.safeParse(c.req.query()).data;
-    if (!request) return c.text(CHOOSER_TEXTS.notOpened, 400);
-    return c.html(renderChooserPage(nonce, request, store.recent(MAX_ACCOUNTS_SHOWN)));
+    const texts = visitorTexts(c, language);
+    if (!request) return c.text(texts.CHOOSER_TEXTS.notOpened, 400);
+    const accounts = store.recent(MAX_ACCOUNTS_SHOWN);
+    return c.html(renderChooserPage({ nonce, texts }, request, accounts));
   });
   routes.get('/local-auth/gapi.js', (c) =>
     c.body(GAPI_STAND_IN_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),

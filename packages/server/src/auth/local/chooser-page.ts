@@ -1,16 +1,17 @@
+import type { ServerTexts } from '@beep/core/server-texts';
 import { SIGN_IN_PROVIDERS } from '@beep/core/session';
-import { CHOOSER_TEXTS, LANGUAGE, localAccountsText, standsInText } from '@beep/core/texts';
 import { html, raw } from 'hono/html';
 import { WINDOW_STYLE } from '../issuer/window-style.ts';
 import type { LocalAccount } from './account-store.ts';
-import { CHOOSER_SCRIPT } from './chooser-script.ts';
+import { chooserScript } from './chooser-script.ts';
 
 /** The popup for choosing an account. The template escapes all values. */
 export function renderChooserPage(
-  nonce: string,
+  { nonce, texts }: { readonly nonce: string; readonly texts: ServerTexts },
   { providerId, authType, eventId }: Readonly<Record<'providerId' | 'authType' | 'eventId', string>>,
   accounts: readonly LocalAccount[],
 ): ReturnType<typeof html> {
+  const { CHOOSER_TEXTS } = texts;
   const provider = Object.values(SIGN_IN_PROVIDERS).find(({ id }) => id === providerId)?.name ?? '';
   const isFolded = accounts.length > 0;
   const items = accounts.map(
@@ -19,7 +20,7 @@ export function renderChooserPage(
     </button></li>`,
   );
   return html`<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${texts.LANGUAGE}" dir="${texts.DIRECTION}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,7 +29,7 @@ export function renderChooserPage(
 <style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
 </head>
 <body><main><h1>${CHOOSER_TEXTS.title}</h1>
-  <p>${localAccountsText({ provider })}</p>
+  <p>${texts.localAccountsText({ provider })}</p>
   <p id="problem" role="alert" hidden></p>
   <fieldset id="choices" data-auth-type="${authType}" data-event-id="${eventId}" data-provider-id="${providerId}">
     ${isFolded ? html`<ul role="list" aria-label="${CHOOSER_TEXTS.usedBefore}">${items}</ul>` : ''}
@@ -40,9 +41,9 @@ export function renderChooserPage(
       <button>${CHOOSER_TEXTS.continue}</button>
     </form>
   </fieldset>
-  <small>${standsInText({ provider })}</small>
+  <small>${texts.standsInText({ provider })}</small>
   <p id="progress" role="status"></p>
-  <script nonce="${nonce}">${raw(CHOOSER_SCRIPT)}</script>
+  <script nonce="${nonce}">${raw(chooserScript(texts))}</script>
 </main></body>
 </html>`;
 }

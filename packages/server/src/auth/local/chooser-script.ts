@@ -1,10 +1,10 @@
-import { CHOOSER_SCRIPT_TEXTS } from '@beep/core/texts';
+import type { ServerTexts } from '@beep/core/server-texts';
 
 /**
  * The script of the chooser page. It requests a code only if its opener has our origin, and posts the code with our
  * origin as the target: another site that opens the chooser gets nothing, whatever its URL says.
  */
-export const CHOOSER_SCRIPT: string = `
+export const chooserScript = ({ CHOOSER_SCRIPT_TEXTS }: ServerTexts): string => `
   const [choices, form, more, problem, progress] = ['choices', 'another', 'more', 'problem', 'progress'].map((id) =>
     document.getElementById(id),
   );

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serverTexts } from '@beep/core/server-texts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -193,6 +194,19 @@ describe('the chooser', () => {
     const emails = [...page.matchAll(/data-email="([^"]*)"/g)].map((match) => match[1]);
     expect(emails).toEqual(['bob@example.com', 'ada@example.com']);
     expect(page).toMatch(/aria-expanded="false"[\s\S]*<form id="another" hidden>/);
+  });
+
+  test('speaks the language of the visitor', async () => {
+    const query = 'providerId=apple.com&authType=signInViaPopup&eventId=42';
+    const headers = { 'Accept-Language': 'nl, ar;q=0.5' };
+    const response = await local.ask(`/emulator/auth/handler?${query}`, { headers });
+    const page = await response.text();
+    const { CHOOSER_TEXTS, CHOOSER_SCRIPT_TEXTS } = serverTexts('ar');
+    for (const text of ['<html lang="ar" dir="rtl">', CHOOSER_TEXTS.title, CHOOSER_SCRIPT_TEXTS.lost]) {
+      expect(page).toContain(text);
+    }
+    expect(response.headers.get('Vary')).toBe('Accept-Language, Origin');
+    expect(await (await open(`${query}&lang=es`)).text()).toContain('<html lang="es" dir="ltr">');
   });
 
   test('escapes its values', async () => {

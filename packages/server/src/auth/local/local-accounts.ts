@@ -15,10 +15,10 @@ const PATHS = [...SDK_PATHS, '/emulator/auth/*', '/local-auth/*'];
 const PROJECT_ID = 'local';
 export const DESCRIPTION = 'local accounts: anybody on this machine signs in as anybody';
 
-type Parts = Pick<IdentityParts, 'keysDir' | 'publicUrl' | 'extensionIds' | 'now'>;
+type Parts = Pick<IdentityParts, 'keysDir' | 'publicUrl' | 'language' | 'extensionIds' | 'now'>;
 
 /** Opens or creates the key and the account file in `keysDir`; rejects if either is unreadable. */
-export async function openLocalAccounts({ keysDir, publicUrl, extensionIds, now }: Parts) {
+export async function openLocalAccounts({ keysDir, publicUrl, language, extensionIds, now }: Parts) {
   await mkdir(keysDir, { recursive: true, mode: 0o700 });
   const { mint, verifier: tokens } = createTokenIssuer({
     privateKey: await loadSigningKey(join(keysDir, 'local-accounts-key.json'), 'rsa'),
@@ -36,7 +36,7 @@ export async function openLocalAccounts({ keysDir, publicUrl, extensionIds, now 
     },
   };
   const routes = createOwnRoutes(PATHS, { publicUrl, extensionIds }, (own) => {
-    const parts = { store, codes: new SignInCodes(now), mint, now };
+    const parts = { store, codes: new SignInCodes(now), mint, now, language };
     addSdkRoutes(own, { accounts: localSdkAccounts(parts), verifier, mint, now });
     addOwnRoutes(own, parts);
   });

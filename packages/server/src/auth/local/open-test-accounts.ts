@@ -25,7 +25,10 @@ export class TestAccounts {
   async open(): Promise<void> {
     this.accounts?.close();
     this.keysDir ||= await mkdtemp(join(tmpdir(), 'local-accounts-'));
-    const options = { keysDir: this.keysDir, publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID] };
+    const options = {
+      ...{ keysDir: this.keysDir, publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID] },
+      language: 'en',
+    } as const;
     this.accounts = await openLocalAccounts({ ...options, now: () => this.nowSeconds * 1000 });
   }
 

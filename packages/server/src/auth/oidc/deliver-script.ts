@@ -1,11 +1,11 @@
-import { SIGN_IN_WINDOW_TEXTS } from '@beep/core/texts';
+import type { ServerTexts } from '@beep/core/server-texts';
 
 /**
  * The script of the last page of a sign-in. It gives the code to the page of our origin that waits for this sign-in: to
  * its opener, or over a channel if the provider's pages have cut that off. Another site that opens the window gets
  * nothing. The page answers over the port, or on the channel, once it has the code.
  */
-export const DELIVER_SCRIPT: string = `
+export const deliverScript = ({ SIGN_IN_WINDOW_TEXTS }: ServerTexts): string => `
   const result = document.getElementById('result');
   const { request, code } = result.dataset;
   const message = { kind: 'beep-sign-in', request, code };

@@ -1,3 +1,5 @@
+import type { Language } from '@beep/core/languages';
+import { serverTexts } from '@beep/core/server-texts';
 import { type OidcPerson, type RunningOidcProvider, startOidcProvider } from '@beep/testkit/oidc';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +82,37 @@ describe('a sign-in through a real provider', () => {
     expect(await (await response).text()).toContain(
       'href="/oidc/start?request=request-of-the-page&amp;provider=',
     );
+  });
+
+  it('speaks the language of the visitor, else that of the installation', async () => {
+    const path = await signInAt(await service.start(), '');
+    const cancelled = async (address: string, headers?: Record<string, string>): Promise<unknown[]> => {
+      const response = await service.get(address, headers);
+      const [, attributes] = /<html (.*)>/.exec(await response.clone().text()) ?? [];
+      const vary = response.headers.get('Vary');
+      return [
+        attributes,
+        response.headers.get('Content-Language'),
+        vary,
+        await problemIn(Promise.resolve(response)),
+      ];
+    };
+    const text = (language: Language): string =>
+      `400 ${serverTexts(language).SIGN_IN_WINDOW_TEXTS.cancelled}`;
+    expect(await cancelled(path, { 'Accept-Language': 'ar-EG' })).toEqual([
+      ...['lang="ar" dir="rtl"', 'ar', 'Accept-Language, Origin'],
+      text('ar'),
+    ]);
+    const other = await signInAt(await service.start(), '');
+    expect(await cancelled(other)).toEqual([
+      'lang="en" dir="ltr"',
+      'en',
+      'Accept-Language, Origin',
+      text('en'),
+    ]);
+    const asked = await service.get('/oidc/start?lang=es', { 'Accept-Language': 'ja' });
+    expect(await asked.text()).toContain(serverTexts('es').SIGN_IN_WINDOW_TEXTS.notOpened);
+    expect(asked.headers.get('Vary')).toBe('Origin');
   });
 
   // spec: A5

@@ -23,7 +23,7 @@ export interface OidcSettings {
 
 /** The identity service of `AUTH=oidc`: providers prove who a person is, and the service issues its own tokens. */
 export async function openOidcAccounts({ providers, sessionDays }: OidcSettings, parts: IdentityParts) {
-  const { publicUrl, stores, secret, log, now } = parts;
+  const { publicUrl, language, stores, secret, log, now } = parts;
   const { mint, verifier } = createTokenIssuer({
     ...{ privateKey: await openSigningKey(parts), algorithm: 'ES256', audience: PROJECT_ID, now },
     url: `${publicUrl}/oidc`,
@@ -37,7 +37,7 @@ export async function openOidcAccounts({ providers, sessionDays }: OidcSettings,
     addOidcRoutes(own, {
       clients: new Map(clients.map((client) => [client.provider.id, client])),
       cookies: createFlowCookies({ secret, isSecure: publicUrl.startsWith('https:'), now }),
-      ...{ sessions, log, publicUrl },
+      ...{ sessions, log, publicUrl, language },
     });
   });
   return {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '@beep/core/languages';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { parseDeclaredJson } from '../../http/parse-request.ts';
+import { visitorTexts } from '../../http/visitor-texts.ts';
 import type { Log } from '../../log/log.ts';
 import type { Flow, FlowCookies } from './flow-cookie.ts';
 import type { OidcSessions } from './oidc-sessions.ts';
@@ -26,6 +28,8 @@ export interface OidcParts {
   readonly sessions: OidcSessions;
   readonly log: Log;
   readonly publicUrl: string;
+  /** Of the installation. */
+  readonly language: Language;
 }
 
 const logOutRequest = z.object({ refreshToken: z.string().min(1) });
@@ -47,12 +51,13 @@ export function addOidcRoutes(routes: Hono, parts: OidcParts): void {
 /** The first page of the window: the provider's, or a choice of providers. The query has no address to return to. */
 async function start(context: Context, parts: OidcParts): Promise<Response> {
   const { request = '', provider: id, again } = context.req.query();
-  if (!REQUEST.test(request)) return notOpenedPage(context);
+  if (!REQUEST.test(request)) return notOpenedPage(context, visitorTexts(context, parts.language));
   const clients = [...parts.clients.values()];
   const client = id === undefined && clients.length === 1 ? clients[0] : parts.clients.get(id ?? '');
   if (!client)
     return chooserPage(
       context,
+      visitorTexts(context, parts.language),
       clients.map(({ provider }) => ({ ...provider, href: startPath(request, provider.id) })),
     );
   const flow: Flow = {
@@ -74,7 +79,9 @@ async function finish(context: Context, parts: OidcParts): Promise<Response> {
   const { code, state = '', error, iss } = context.req.query();
   const [request = ''] = state.split('.', 1);
   const client = parts.clients.get(context.req.param('provider') ?? '');
-  if (!client || !REQUEST.test(request)) return notOpenedPage(context);
+  if (!client || !REQUEST.test(request)) {
+    return notOpenedPage(context, visitorTexts(context, parts.language));
+  }
   try {
     const flow = await parts.cookies.take(context, state);
     if (!flow) throw new SignInError('expired', 'The sign-in is not in progress in this browser.');
@@ -84,7 +91,8 @@ async function finish(context: Context, parts: OidcParts): Promise<Response> {
     const isTooLong = (code?.length ?? 0) > MAX_CODE_LENGTH;
     const response = { code: isTooLong ? undefined : code, error, issuer: iss };
     const person = provenPerson(await client.claimsOf(response, flow), client.provider);
-    return await donePage(context, { request, code: await parts.sessions.issueCode(person) });
+    const done = { request, code: await parts.sessions.issueCode(person) };
+    return await donePage(context, visitorTexts(context, parts.language), done);
   } catch (failure) {
     return explain(context, parts, { error: failure, request, client });
   }
@@ -98,7 +106,7 @@ interface Failure {
 
 function explain(
   context: Context,
-  { log }: OidcParts,
+  { log, language }: OidcParts,
   { error, request, client }: Failure,
 ): Response | Promise<Response> {
   if (!(error instanceof SignInError)) throw error;
@@ -108,7 +116,11 @@ function explain(
     log.error('sign_in_failed', error, { provider: id });
   }
   const againHref = `${startPath(request, id)}&again`;
-  return problemPage(context, { problem: error.problem, domains, againHref });
+  return problemPage(context, visitorTexts(context, language), {
+    problem: error.problem,
+    domains,
+    againHref,
+  });
 }
 
 function startPath(request: string, provider: string): string {

@@ -41,17 +41,17 @@ export class TestSignIn {
     this.#stores ??= await openSqliteStores(join(this.#folder, 'rows.sqlite'));
     const settings = { providers, sessionDays: 30 };
     this.accounts = await openOidcAccounts(settings, {
-      ...{ publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID] },
+      ...{ publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID], language: 'en' },
       ...{ keysDir: join(this.#folder, 'keys'), stores: this.#stores, secret: this.#secret },
       log: { error: (event, error) => this.logged.push(`${event}: ${String(error)}`) },
       now: () => this.nowMs,
     });
   }
 
-  async get(path: string): Promise<Response> {
+  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const url = new URL(path, TEST_ORIGIN);
-    const response = await this.accounts.routes.request(url, { headers: { cookie } });
+    const response = await this.accounts.routes.request(url, { headers: { cookie, ...headers } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0/i.test(line)) this.cookies.delete(name);

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { ServerTexts } from '@beep/core/server-texts';
 import type { OidcProvider } from '@beep/core/session';
-import { continueWithText, LANGUAGE, SIGN_IN_WINDOW_TEXTS, wrongDomainText } from '@beep/core/texts';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { WINDOW_STYLE } from '../issuer/window-style.ts';
-import { DELIVER_SCRIPT } from './deliver-script.ts';
+import { deliverScript } from './deliver-script.ts';
 import type { SignInProblem } from './sign-in-error.ts';
 
 type Markup = ReturnType<typeof html>;
 
 interface WindowPage {
+  readonly texts: ServerTexts;
   readonly title: string;
   readonly body: Markup;
   readonly script?: string;
@@ -28,7 +29,7 @@ function windowPage(context: Context, page: WindowPage): Response | Promise<Resp
   const script = page.script === undefined ? '' : html`<script nonce="${nonce}">${raw(page.script)}</script>`;
   return context.html(
     html`<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${page.texts.LANGUAGE}" dir="${page.texts.DIRECTION}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,32 +48,37 @@ export interface ProviderLink extends OidcProvider {
 }
 
 /** Lets the user choose among several providers. */
-export function chooserPage(context: Context, links: readonly ProviderLink[]): Response | Promise<Response> {
+export function chooserPage(
+  context: Context,
+  texts: ServerTexts,
+  links: readonly ProviderLink[],
+): Response | Promise<Response> {
   const items = links.map(
     ({ name, href }) =>
-      html`<li><a class="button" href="${href}">${continueWithText({ provider: name })}</a></li>`,
+      html`<li><a class="button" href="${href}">${texts.continueWithText({ provider: name })}</a></li>`,
   );
-  const title = SIGN_IN_WINDOW_TEXTS.choose;
-  return windowPage(context, { title, body: html`<h1>${title}</h1><ul role="list">${items}</ul>` });
+  const title = texts.SIGN_IN_WINDOW_TEXTS.choose;
+  return windowPage(context, { texts, title, body: html`<h1>${title}</h1><ul role="list">${items}</ul>` });
 }
 
 /** Gives the code to the waiting page, and closes the window. */
 export function donePage(
   context: Context,
+  texts: ServerTexts,
   { request, code }: { readonly request: string; readonly code: string },
 ): Response | Promise<Response> {
-  const { doneTitle, done } = SIGN_IN_WINDOW_TEXTS;
+  const { doneTitle, done } = texts.SIGN_IN_WINDOW_TEXTS;
   const body = html`<div id="result" data-request="${request}" data-code="${code}">
     <h1>${doneTitle}</h1><p role="status">${done}</p>
   </div>`;
-  return windowPage(context, { title: doneTitle, body, script: DELIVER_SCRIPT });
+  return windowPage(context, { texts, title: doneTitle, body, script: deliverScript(texts) });
 }
 
 /** A window that no page of ours has opened. */
-export function notOpenedPage(context: Context): Response | Promise<Response> {
-  const { problemTitle: title, notOpened } = SIGN_IN_WINDOW_TEXTS;
+export function notOpenedPage(context: Context, texts: ServerTexts): Response | Promise<Response> {
+  const { problemTitle: title, notOpened } = texts.SIGN_IN_WINDOW_TEXTS;
   const body = html`<h1>${title}</h1><p role="alert">${notOpened}</p>`;
-  return windowPage(context, { title, body, status: 400 });
+  return windowPage(context, { texts, title, body, status: 400 });
 }
 
 export interface ProblemPage {
@@ -89,13 +95,22 @@ const STATUS: Readonly<Record<SignInProblem, 400 | 403 | 503>> = {
 };
 
 /** Says why the user is not signed in, and offers another try in the same window. */
-export function problemPage(context: Context, page: ProblemPage): Response | Promise<Response> {
+export function problemPage(
+  context: Context,
+  texts: ServerTexts,
+  page: ProblemPage,
+): Response | Promise<Response> {
   const { problem, domains, againHref } = page;
-  const { problemTitle: title, nothingLost, tryAgain } = SIGN_IN_WINDOW_TEXTS;
-  const text = problem === 'domain' ? wrongDomainText(domains) : SIGN_IN_WINDOW_TEXTS[problem];
+  const { problemTitle: title, nothingLost, tryAgain } = texts.SIGN_IN_WINDOW_TEXTS;
+  const text = problem === 'domain' ? wrongDomainText(texts, domains) : texts.SIGN_IN_WINDOW_TEXTS[problem];
   const body = html`<h1>${title}</h1>
   <p role="alert">${text}</p>
   <small>${nothingLost}</small>
   <a class="button primary" href="${againHref}">${tryAgain}</a>`;
-  return windowPage(context, { title, body, status: STATUS[problem] });
+  return windowPage(context, { texts, title, body, status: STATUS[problem] });
+}
+
+function wrongDomainText({ wrongDomainMessage, LANGUAGE }: ServerTexts, domains: readonly string[]): string {
+  const list = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
+  return wrongDomainMessage({ domains: list.format(domains) });
 }

@@ -1,5 +1,6 @@
 import { preferenceCalls } from '@beep/api/features/preferences';
 import { OTHER_DOMAINS } from '@beep/core/policies';
+import { serverTexts } from '@beep/core/server-texts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createJobRunner } from '../../jobs/job-runner.ts';
 import { createJobWorker } from '../../jobs/job-worker.ts';
@@ -19,6 +20,14 @@ const DAY_MS = 86_400_000;
 const NOTE = 'AAAAAAAAAAAAAAAAAAAAAA';
 const PREFERENCES = '/api/v1/profile/me/preferences';
 
+/** Quoted-printable: soft line ends and encoded characters. */
+function readable(data: string): string {
+  const bytes = data
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 describe('mail when a recording is first heard', () => {
   let smtp: SmtpServer;
   let mailing: Mailing;
@@ -30,6 +39,7 @@ describe('mail when a recording is first heard', () => {
       mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
       administrators: { list: async () => [] },
       publicUrl: 'https://beep.test',
+      language: 'en',
     };
     test = await openTestService(undefined, { mailing });
   });
@@ -80,11 +90,7 @@ describe('mail when a recording is first heard', () => {
     expect(smtp.received).toHaveLength(1);
     const [{ to, data } = { to: '', data: '' }] = smtp.received;
     expect(to).toContain('<ann@school.example>');
-    // Quoted-printable: soft line ends and encoded characters.
-    const text = Buffer.from(
-      data.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
-      'latin1',
-    ).toString();
+    const text = readable(data);
     expect(text).toContain('Subject: Your voice note was heard');
     expect(text).toContain(
       'Your voice note of Jan 31, 2030 was heard for the first time on Jan 31, 2030, 12:00 PM (UTC).',
@@ -92,6 +98,21 @@ describe('mail when a recording is first heard', () => {
     expect(text).toContain(`https://beep.test/play/${NOTE}`);
     expect(text).toContain('turn off “E-mail me when a recording is first heard”');
     expect(text).not.toMatch(/ben|a-listener/);
+  });
+
+  it('is in the language of the owner, with the dates of that language', async () => {
+    await aNote();
+    await test.request(PREFERENCES, {
+      ...{ method: 'PATCH', uid: 'ann', body: JSON.stringify({ display_language: 'es' }) },
+      headers: { 'Content-Type': 'application/json' },
+    });
+    await wish(true);
+    await play(NOTE, undefined, 'a-listener', 'Mozilla/5.0');
+    await test.doJobs();
+    const text = readable(smtp.received[0]?.data ?? '');
+    expect(text).toContain('31 ene 2030');
+    expect(text).toContain(serverTexts('es').HEARD_MAIL_TEXTS.whenHeard);
+    expect(text).not.toContain('voice note');
   });
 
   it('names the title in the text, not in the subject', async () => {

@@ -1,5 +1,4 @@
-import { HEARD_MAIL, heardMailText } from '@beep/core/texts';
-import { dateAndTime, shortDate } from '@beep/core/time';
+import { type ServerTexts, serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import { MAIL_HEARD } from '../../listens/count-listen.ts';
 import type { Mailing } from '../../mail/mailing.ts';
@@ -33,10 +32,13 @@ export function createHeardMailJobs({ mailing: mail, ...deps }: HeardMailNeeds):
       work: async ({ key }, signal) => {
         const recording = await deps.stores.recordings.find(key);
         if (!recording || !isWorthMail(recording, deps)) return;
-        const to = await addressOf(recording, deps);
+        const { mailsWhenHeard, displayLanguage } = await deps.stores.preferences.find(recording.ownerUid);
+        const to = mailsWhenHeard ? await addressOf(recording, deps) : null;
         if (to === null) return;
         signal.throwIfAborted();
-        await mail.mailer.send({ to, subject: HEARD_MAIL.subject, text: compose(recording, mail) });
+        const texts = serverTexts(displayLanguage ?? mail.language);
+        const { subject } = texts.HEARD_MAIL;
+        await mail.mailer.send({ to, subject, text: compose(recording, mail, texts) });
       },
     },
   ];
@@ -57,10 +59,8 @@ function isWorthMail(
   );
 }
 
-/** The verified address of the owner; null if there is none, or if the owner gets no mail. */
+/** The verified address of the owner; null if there is none, or after too many mails. */
 async function addressOf(recording: HeardRecording, { stores }: HeardMailNeeds): Promise<string | null> {
-  const { mailsWhenHeard } = await stores.preferences.find(recording.ownerUid);
-  if (!mailsWhenHeard) return null;
   const limit = MAX_MAILS_A_DAY;
   const earlier = await stores.listens.countHeardBefore({ recording, withinMs: DAY_MS, limit });
   if (earlier >= limit) return null;
@@ -68,12 +68,21 @@ async function addressOf(recording: HeardRecording, { stores }: HeardMailNeeds):
 }
 
 /** Times are in UTC: the service does not know the owner's zone. */
-function compose(recording: HeardRecording, { publicUrl }: Mailing): string {
-  return heardMailText({
-    title: recording.title,
-    made: shortDate(recording.createdAt, 'UTC'),
-    heard: dateAndTime(recording.firstHeardAt, 'UTC'),
+function compose(recording: HeardRecording, { publicUrl }: Mailing, texts: ServerTexts): string {
+  const { HEARD_MAIL, HEARD_MAIL_TEXTS, LOCALE } = texts;
+  const { title, createdAt, firstHeardAt } = recording;
+  const facts = {
+    heard: dateIn(LOCALE, firstHeardAt, { hour: 'numeric', minute: '2-digit' }),
     link: shareUrl(recording, { publicUrl }),
     site: publicUrl,
-  });
+    setting: HEARD_MAIL_TEXTS.whenHeard,
+  };
+  if (title !== null) return HEARD_MAIL.titled({ title, ...facts });
+  return HEARD_MAIL.untitled({ made: dateIn(LOCALE, createdAt), ...facts });
+}
+
+/** "Mar 5, 2026", with the time if its parts are given. */
+function dateIn(locale: string, at: number, time: Intl.DateTimeFormatOptions = {}): string {
+  const style = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC', ...time } as const;
+  return new Intl.DateTimeFormat(locale, style).format(at).replaceAll('\u202f', ' ');
 }

@@ -16,7 +16,7 @@ const FORGET_EVERY_MS = 60_000;
 const CLOSED_LIFE_MS = 365 * 86_400_000;
 
 export interface ReportJobNeeds {
-  readonly stores: Pick<Stores, 'reports'>;
+  readonly stores: Pick<Stores, 'reports' | 'preferences'>;
   /** Without it no mail is sent. */
   readonly mailing?: Mailing | undefined;
   readonly now: () => number;
@@ -46,13 +46,13 @@ export const reports = defineFeature({
       await addReport(service, recording, { ...body, uid, network: context.get('client').network });
     },
   }),
-  createJobs: ({ stores: { reports }, mailing, now }: ReportJobNeeds) => [
-    ...createReportMailJobs(mailing, reports),
+  createJobs: ({ stores, mailing, now }: ReportJobNeeds) => [
+    ...createReportMailJobs(mailing, stores),
     {
       kind: 'forget_reports',
       slots: 1,
       periodic: { everyMs: FORGET_EVERY_MS, firstMs: 0 },
-      work: (_job, signal) => reports.forgetClosedBefore(now() - CLOSED_LIFE_MS, signal),
+      work: (_job, signal) => stores.reports.forgetClosedBefore(now() - CLOSED_LIFE_MS, signal),
     },
   ],
 });

@@ -22,6 +22,7 @@ describe('mail about reports', () => {
         mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
         administrators: { list: (domains) => test.service.administrators.list(domains) },
         publicUrl: 'https://beep.test',
+        language: 'en',
       },
     });
     return test;
@@ -55,6 +56,21 @@ describe('mail about reports', () => {
     expect(await report(test, await aNote(test, 'bob'))).toBe('204');
     await test.doJobs();
     expect(addresses()).toEqual(['it@district.example']);
+  });
+
+  it('is in the language of each administrator, else of the installation', async () => {
+    await using test = await open();
+    const { administrators, preferences, accounts } = test.service.stores;
+    for (const name of ['head', 'deputy']) {
+      const email = `${name}@${DOMAIN}`;
+      await administrators.add({ email, domain: DOMAIN, namedBy: 'operator', namedAt: 1 });
+      await accounts.note({ uid: name, email, domain: DOMAIN, at: 1, signedInAt: 1 });
+    }
+    await preferences.put('head', { ...(await preferences.find('head')), displayLanguage: 'es' }, 1);
+    await report(test, await aNote(test, 'ann'));
+    await test.doJobs();
+    const reasons = addresses().map((address, n) => [address, smtp.received[n]?.data.includes('Motivo')]);
+    expect(Object.fromEntries(reasons)).toEqual({ [`head@${DOMAIN}`]: true, [`deputy@${DOMAIN}`]: false });
   });
 
   // spec: admin.17

@@ -1,8 +1,10 @@
+import type { Language } from '@beep/core/languages';
 import { OTHER_DOMAINS } from '@beep/core/policies';
-import { REPORT_MAIL, REPORT_MAIL_REASONS, reportMailSubject } from '@beep/core/texts';
+import { serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Mailing } from '../../mail/mailing.ts';
-import type { NewReport, ReportStore } from '../../storage/report-store.ts';
+import type { NewReport } from '../../storage/report-store.ts';
+import type { Stores } from '../../storage/stores.ts';
 
 export const MAIL_REPORT = 'mail_report';
 /** Of one report. */
@@ -11,7 +13,7 @@ const MAX_MAILS = 20;
 /** The job that sends mails, and again while the mail server does not take them. */
 export function createReportMailJobs(
   mail: Mailing | undefined,
-  reports: Pick<ReportStore, 'find' | 'isOpen'>,
+  { reports, preferences }: Pick<Stores, 'reports' | 'preferences'>,
 ): readonly JobHandler[] {
   if (!mail) return [];
   /** In this process, so that a retry does not repeat the mails that were taken. */
@@ -28,7 +30,8 @@ export function createReportMailJobs(
         for (const to of await recipients(mail, report)) {
           signal.throwIfAborted();
           if (taken.has(to)) continue;
-          await mail.mailer.send({ to, ...compose(mail, report) });
+          const language = (await preferences.languageOfAddress(to)) ?? mail.language;
+          await mail.mailer.send({ to, ...compose(mail, report, language) });
           taken.add(to);
         }
         sent.delete(key);
@@ -46,9 +49,14 @@ async function recipients({ administrators }: Mailing, { domain }: NewReport): P
 }
 
 /** Without the listener's words, the owner and the link: mail is not confidential. */
-function compose({ publicUrl }: Mailing, { domain, reason }: NewReport): { subject: string; text: string } {
+function compose(
+  { publicUrl }: Mailing,
+  { domain, reason }: NewReport,
+  language: Language,
+): { subject: string; text: string } {
+  const { REPORT_MAIL, REPORT_MAIL_REASONS } = serverTexts(language);
   return {
-    subject: reportMailSubject(domain),
+    subject: domain === null ? REPORT_MAIL.subject : REPORT_MAIL.subjectInDomain({ domain }),
     text: REPORT_MAIL.text({ reason: REPORT_MAIL_REASONS[reason], address: `${publicUrl}/admin` }),
   };
 }
