@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { viteBundledPackages } from '@beep/bundled-packages';
 import { AUTH_MODES } from '@beep/core/session';
 import { defineConfig, type ProxyOptions, type Rolldown, type ViteBuilder } from 'vite';
+import { createClassNames } from './vite/class-names.ts';
 import { developmentPages } from './vite/development-pages.ts';
+import { inlineScripts } from './vite/inline-scripts.ts';
 import { fillSite, markedTexts } from './vite/languages.ts';
 import { SHARED_FILES } from './vite/shared-files.ts';
 import { ENTRIES, siteFiles } from './vite/site-files.ts';
@@ -49,7 +51,13 @@ const KNOWN_DEPENDENCIES = [
 export default defineConfig(({ command }) => ({
   // The server draws every page.
   appType: 'custom' as const,
-  plugins: [markedTexts(), siteFiles(CLIENT), developmentPages(), viteBundledPackages(PACKAGE_LIST)],
+  plugins: [
+    markedTexts(),
+    inlineScripts(),
+    siteFiles(CLIENT),
+    developmentPages(),
+    viteBundledPackages(PACKAGE_LIST),
+  ],
   worker: { plugins: () => [markedTexts(), viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
   // One stylesheet: it is small, and the order of its rules must not depend on the navigation.
@@ -90,6 +98,7 @@ export default defineConfig(({ command }) => ({
   // The built handler is one folder that runs without node_modules. A server started without NODE_ENV would run React's
   // development code: a listen page then takes 1.5 ms instead of 0.9 ms.
   ...(command === 'build' && {
+    css: { modules: { generateScopedName: createClassNames() } },
     ssr: { noExternal: true as const },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   }),

@@ -4,6 +4,7 @@ import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { isFramedRequest } from '../app/frame/is-framed.ts';
+import { LANGUAGE_SCRIPT } from '../app/language/language-script.ts';
 import { byView } from '../app/navigation/by-view.ts';
 import type { MatchedPage } from '../app/navigation/match-page.ts';
 import { createStillRouter } from '../app/navigation/page-router.ts';
@@ -59,7 +60,7 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
   const html = [
     `<!DOCTYPE html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8">`,
     renderToStaticMarkup(
-      <Head config={config} tags={module.meta({ pathname, params: match.params, config })} />,
+      <Head config={config} tags={module.meta({ pathname, search, params: match.params, config })} />,
     ),
     `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
@@ -67,7 +68,7 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
     ...preloadsOf(entries.app, own).map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
     ),
-    `<script nonce="${nonce}">${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
     `<div id="${APP_ID}" style="display:contents">${site}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${toInlineJson(pageData)}</script>`,
     `<script nonce="${nonce}" type="module" async>import ${JSON.stringify(entries.app.file)};</script></body></html>`,
@@ -105,6 +106,6 @@ function Head({ config, tags }: HeadProps): ReactNode {
 
 function Tag({ tag }: { readonly tag: HeadTag }): ReactNode {
   if ('title' in tag) return <title>{tag.title}</title>;
-  if ('rel' in tag) return <link rel={tag.rel} href={tag.href} />;
+  if ('rel' in tag) return <link rel={tag.rel} hrefLang={tag.hreflang} href={tag.href} />;
   return <meta {...tag} />;
 }

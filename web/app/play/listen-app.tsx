@@ -12,7 +12,7 @@ import { SessionExpired } from '../session/session-expired.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import { SiteDetailsContext } from '../site-details.ts';
-import { useHydration } from '../use-hydration.ts';
+import { useHydration, useIsHydrated } from '../use-hydration.ts';
 import { ListenPage } from './listen-page.tsx';
 
 const NO_DETAILS: SiteDetails = {};
@@ -26,6 +26,7 @@ export interface ListenAppProps {
 /** The whole listen page, rendered alike on the server and in the browser, apart from the app. */
 export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
   useHydration();
+  const isHydrated = useIsHydrated();
   const { config, found } = data;
   const navigation = useMemo(() => createDocumentNavigation(pathname), [pathname]);
   return (
@@ -43,7 +44,7 @@ export function ListenApp({ data, composition, pathname }: ListenAppProps): Reac
                 <ListenPage found={found} />
               </PlayerPageBoundary>
               <PagePart>
-                <SiteFooter />
+                <SiteFooter hasLanguages={isHydrated} />
               </PagePart>
               <PagePart>
                 <SessionExpired />

@@ -4,12 +4,13 @@ import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { SiteScript } from '../../vite/site-files.ts';
+import { LANGUAGE_SCRIPT } from '../language/language-script.ts';
 import { ORIGINAL_TEXT_SCRIPT } from '../original-text.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from '../pre-hydration-clicks.ts';
 import { criticalCss } from './critical-css.ts';
 import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
 import type { PlayerPageData } from './player-page-data.ts';
-import { soundFirstScript } from './sound-first-script.ts';
+import { SOUND_FIRST_SCRIPT, type SoundFirstFiles } from './sound-first-script.ts';
 
 export interface PlayerPageOptions {
   readonly services: SiteServices;
@@ -25,7 +26,7 @@ export interface PlayerPageOptions {
 
 /**
  * Renders a page with a recording that needs no other request than its audio to be read and heard: styles are inlined,
- * scripts are deferred (`soundFirstScript`), and there is no router.
+ * scripts are deferred (`SOUND_FIRST_SCRIPT`), and there is no router.
  */
 export function renderPlayerPage(options: PlayerPageOptions): string {
   const { services, data, script, stylesheets } = options;
@@ -35,7 +36,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
   const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
   // Without audio, or if the stylesheet could not be read, the page waits for styles and font like every other page.
   const waits = css === '' || data.found.status !== 'found';
-  const files = {
+  const files: SoundFirstFiles = {
     script: script.file,
     imports: script.imports,
     stylesheets: waits ? [] : stylesheets,
@@ -46,10 +47,10 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
       : `<style>${criticalCss(css, page, DIRECTION)}</style><noscript>${links}</noscript>`,
-    `<script nonce="${nonce}">${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
     `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
     `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,
-    `<script nonce="${nonce}">${soundFirstScript(files)}</script></body></html>`,
+    `<script nonce="${nonce}">(${SOUND_FIRST_SCRIPT})(${toInlineJson(files)})</script></body></html>`,
   ].join('');
 }
 

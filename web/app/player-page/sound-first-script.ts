@@ -8,13 +8,12 @@ export interface SoundFirstFiles {
 }
 
 /**
- * Runs in a page with a recording, where audio comes first: scripts and the full stylesheet are fetched once the audio
- * can play or has failed, or on any other input; at once on a page without a recording. A press on Play, which
- * `PRE_HYDRATION_CLICKS_SCRIPT` handles, does not fetch them: they would compete with the audio for bandwidth, so they
- * wait until it plays or the press is withdrawn.
+ * Is called with {@link SoundFirstFiles} in a page with a recording, where audio comes first: scripts and the full
+ * stylesheet are fetched once the audio can play or has failed, or on any other input; at once on a page without a
+ * recording. A press on Play, which `PRE_HYDRATION_CLICKS_SCRIPT` handles, does not fetch them: they would compete with
+ * the audio for bandwidth, so they wait until it plays or the press is withdrawn.
  */
-export function soundFirstScript(files: SoundFirstFiles): string {
-  return `((files) => {
+export const SOUND_FIRST_SCRIPT = `(files) => {
   let hasStarted = false;
   const link = (rel, href) => document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   const start = () => {
@@ -32,5 +31,4 @@ export function soundFirstScript(files: SoundFirstFiles): string {
   audio.addEventListener('error', () => (audio.error || audio.networkState === 3) && start(), true);
   const touched = ({ target }) => (target instanceof Element && target.closest('[data-replay="audio"]')) || start();
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, touched, { capture: true, passive: true });
-})(${JSON.stringify(files).replaceAll('<', '\\u003c')})`;
-}
+}`;

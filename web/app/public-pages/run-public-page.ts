@@ -5,6 +5,7 @@ import type { Clock } from '@beep/core/time';
 import { buttonClass, followScroll, runCarousel, runHeroVoice } from '@beep/ui';
 import { runConsent } from '../consent/run-consent.ts';
 import { createNewsletter } from '../features/newsletter/index.ts';
+import { keepLanguage } from '../language/keep-language.ts';
 
 /** Moves what is around the content of public pages: header, newsletter form, and the question for consent. */
 export function runAround(config: SiteConfig, clock: Clock): void {
@@ -14,6 +15,7 @@ export function runAround(config: SiteConfig, clock: Clock): void {
     linkTo('/create-account', CONTROL_LABELS.createAccount, buttonClass({ kind: 'line' })),
   );
   followScroll(header);
+  for (const link of all('a[hreflang]')) link.addEventListener('click', () => keepLanguage(link.lang));
   const runNewsletter = createNewsletter(config.details ?? {}, clock);
   for (const box of all('[data-newsletter]')) runNewsletter(box);
   for (const banner of all('[data-consent]')) runConsent(banner, clock);

@@ -1,4 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core/limits';
+import { LANGUAGE_PARAMETER } from '../language/language-script.ts';
 import { focusPage } from '../navigation/focus-page.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { OWN_TAGS } from '../shell/place-head.ts';
@@ -131,7 +132,9 @@ function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): stri
 
 function opensElsewhere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button !== 0 || isModified || link.target !== '' || link.origin !== location.origin;
+  // A page in another language is another document.
+  const isOther = link.target !== '' || link.hreflang !== '' || link.origin !== location.origin;
+  return event.button !== 0 || isModified || isOther;
 }
 
 /** Finds pages at the server, and those that were found before without it. */
@@ -149,7 +152,9 @@ function createPageFinder(): (url: URL) => Promise<PublicPage | null> {
 async function fetchPage(url: URL): Promise<PublicPage | null> {
   if (!isText(url.pathname)) return null;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(CHUNK_LOAD_TIMEOUT_MS) });
+    const asked = new URL(url);
+    asked.searchParams.set(LANGUAGE_PARAMETER, document.documentElement.lang);
+    const response = await fetch(asked, { signal: AbortSignal.timeout(CHUNK_LOAD_TIMEOUT_MS) });
     if (!response.ok || response.redirected) return null;
     return readPage(new DOMParser().parseFromString(await response.text(), 'text/html'));
   } catch {

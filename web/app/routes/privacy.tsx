@@ -1,8 +1,9 @@
 import type { RetentionFacts } from '@beep/core/policies';
-import { LEGAL_EFFECTIVE, PRIVACY_TEXTS, privacySections } from '@beep/core/texts';
+import { PRIVACY_TEXTS, privacySections } from '@beep/core/texts';
 import { Article, ArticleSection, Rich } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { CopySections } from '../marketing/copy-sections.tsx';
+import { LEGAL_LANGUAGE, LegalLead } from '../marketing/legal-lead.tsx';
 import { retentionSections } from '../marketing/retention-sections.ts';
 import type { PageProps } from '../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
@@ -19,8 +20,8 @@ export default function Privacy({ data }: PageProps): ReactNode {
   const details = useSiteDetails();
   const facts = data as RetentionFacts | null | undefined;
   return (
-    <Article heading={PRIVACY_TEXTS.heading} lead={LEGAL_EFFECTIVE}>
-      <CopySections sections={privacySections(details)} />
+    <Article heading={PRIVACY_TEXTS.heading} lead={<LegalLead />}>
+      <CopySections sections={privacySections(details)} lang={LEGAL_LANGUAGE} />
       {facts && (
         <>
           <CopySections sections={retentionSections(facts)} />

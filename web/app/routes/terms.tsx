@@ -1,7 +1,8 @@
-import { LEGAL_EFFECTIVE, TERMS_TEXTS, termsSections } from '@beep/core/texts';
+import { TERMS_TEXTS, termsSections } from '@beep/core/texts';
 import { Article } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { CopySections } from '../marketing/copy-sections.tsx';
+import { LEGAL_LANGUAGE, LegalLead } from '../marketing/legal-lead.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
@@ -11,8 +12,8 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Terms(): ReactNode {
   const details = useSiteDetails();
   return (
-    <Article heading={TERMS_TEXTS.heading} lead={LEGAL_EFFECTIVE}>
-      <CopySections sections={termsSections(details)} />
+    <Article heading={TERMS_TEXTS.heading} lead={<LegalLead />}>
+      <CopySections sections={termsSections(details)} lang={LEGAL_LANGUAGE} />
     </Article>
   );
 }

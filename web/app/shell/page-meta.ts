@@ -1,5 +1,7 @@
 import type { PageParams, SiteConfig } from '@beep/api';
-import { SITE_TEXTS } from '@beep/core/texts';
+import { LANGUAGE_TAGS } from '@beep/core/languages';
+import { LANGUAGE, SITE_TEXTS } from '@beep/core/texts';
+import { LANGUAGE_PARAMETER } from '../language/language-script.ts';
 
 /** A page's metadata for browsers, search engines and link previews. */
 export interface PageMeta {
@@ -14,18 +16,20 @@ export type HeadTag =
   | { readonly title: string }
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
-  | { readonly tagName: 'link'; readonly rel: string; readonly href: string };
+  | { readonly tagName: 'link'; readonly rel: string; readonly hreflang?: string; readonly href: string };
 
 export interface PageMetaArgs {
   readonly pathname: string;
+  /** Its query, where the server draws the page. */
+  readonly search?: string;
   readonly params: PageParams;
   readonly config: SiteConfig;
 }
 
 const CARD = { path: '/card.png', width: 1200, height: 630, alt: SITE_TEXTS.previewText } as const;
 
-/** Title, description, robots, and for indexed pages the canonical URL and the preview. */
-export function pageMeta({ pathname, config }: PageMetaArgs, page: PageMeta): readonly HeadTag[] {
+/** Title, description, robots, and for indexed pages the canonical URL, the other languages and the preview. */
+export function pageMeta({ pathname, search, config }: PageMetaArgs, page: PageMeta): readonly HeadTag[] {
   const { title, description, robots = 'index, follow' } = page;
   const { publicUrl } = config;
   const own: readonly HeadTag[] = [
@@ -34,10 +38,15 @@ export function pageMeta({ pathname, config }: PageMetaArgs, page: PageMeta): re
     { name: 'robots', content: robots },
   ];
   if (robots !== 'index, follow') return own;
-  const address = `${publicUrl}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
+  const anyLanguage = `${publicUrl}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
+  const inLanguage = (tag: string): string => `${anyLanguage}?${LANGUAGE_PARAMETER}=${tag}`;
+  const isOfLanguage = new URLSearchParams(search).get(LANGUAGE_PARAMETER) === LANGUAGE;
+  const address = isOfLanguage ? inLanguage(LANGUAGE) : anyLanguage;
   return [
     ...own,
     { tagName: 'link', rel: 'canonical', href: address },
+    alternate('x-default', anyLanguage),
+    ...LANGUAGE_TAGS.map((tag) => alternate(tag, inLanguage(tag))),
     { property: 'og:site_name', content: 'Beep' },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: address },
@@ -49,4 +58,9 @@ export function pageMeta({ pathname, config }: PageMetaArgs, page: PageMeta): re
     { property: 'og:image:alt', content: CARD.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** The page in another language, for search engines. */
+function alternate(hreflang: string, href: string): HeadTag {
+  return { tagName: 'link', rel: 'alternate', hreflang, href };
 }

@@ -2,7 +2,7 @@ import type { HeadTag } from './page-meta.ts';
 
 /** The elements of the head that differ between pages; the title is apart. */
 export const OWN_TAGS =
-  'meta[name=description], meta[name=robots], link[rel=canonical], meta[property^="og:"], meta[name^="twitter:"]';
+  'meta[name=description], meta[name=robots], link[rel=canonical], link[hreflang], meta[property^="og:"], meta[name^="twitter:"]';
 
 /** Gives the document the head of the page that is shown. */
 export function placeHead(tags: readonly HeadTag[]): void {

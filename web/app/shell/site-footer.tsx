@@ -1,6 +1,7 @@
 import { SITE_TEXTS } from '@beep/core/texts';
 import { Footer, type FooterLink, NewsletterBox, SocialIcon, useUiPorts } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
+import { LanguageLinks } from '../language/language-links.tsx';
 import { PRODUCT_LINKS } from '../marketing/product-links.ts';
 import { PageLink } from '../navigation/page-navigation.tsx';
 import { mailTo, useSiteDetails } from '../site-details.ts';
@@ -22,8 +23,13 @@ const COMPANY_LINKS: readonly FooterLink[] = [
   page('/about-us', SITE_TEXTS.aboutUs),
 ];
 
+export interface SiteFooterProps {
+  /** False leaves out the switch, as long as a page with a recording has not played. */
+  readonly hasLanguages?: boolean;
+}
+
 /** The site-wide links. */
-export function SiteFooter(): ReactNode {
+export function SiteFooter({ hasLanguages = true }: SiteFooterProps): ReactNode {
   const details = useSiteDetails();
   const { supportEmail } = details;
   const { clock } = useUiPorts();
@@ -57,6 +63,7 @@ export function SiteFooter(): ReactNode {
         </>
       }
       socials={<Socials />}
+      languages={hasLanguages && <LanguageLinks />}
       fineprint={SITE_TEXTS.notAffiliated}
     />
   );

@@ -5,7 +5,7 @@ import styles from './article.module.css';
 
 export interface ArticleProps {
   readonly heading: string;
-  readonly lead?: string;
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -28,13 +28,15 @@ export interface ArticleSectionProps {
   readonly heading: string;
   /** To be linked to. */
   readonly id?: string;
+  /** The language of its text, where it is another one than the page's; it is written from left to right. */
+  readonly lang?: string;
   readonly children: ReactNode;
 }
 
 /** A section of an {@link Article}. It styles its paragraphs and lists. */
-export function ArticleSection({ heading, id, children }: ArticleSectionProps): ReactNode {
+export function ArticleSection({ heading, id, lang, children }: ArticleSectionProps): ReactNode {
   return (
-    <section className={styles.section} id={id}>
+    <section className={styles.section} id={id} {...(lang !== undefined && { lang, dir: 'ltr' })}>
       <h2>{heading}</h2>
       {children}
     </section>

@@ -19,10 +19,13 @@ export interface FooterProps {
   readonly legal: ReactNode;
   readonly socials: ReactNode;
   readonly fineprint: string;
+  /** The language switch. */
+  readonly languages: ReactNode;
 }
 
 /** The footer: newsletter, three columns of links, legal links. */
-export function Footer({ newsletter, columns, legal, socials, fineprint }: FooterProps): ReactNode {
+export function Footer(props: FooterProps): ReactNode {
+  const { newsletter, columns, legal, socials, fineprint, languages } = props;
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -42,6 +45,7 @@ export function Footer({ newsletter, columns, legal, socials, fineprint }: Foote
         <div className={styles.legal}>
           {legal}
           <span className={styles.socials}>{socials}</span>
+          {languages}
           <p className={styles.fineprint}>{fineprint}</p>
         </div>
       </div>

@@ -34,12 +34,12 @@ export function checkDataFolder({ dataDir, minFreeBytes }: Config): Promise<Chec
   });
 }
 
-export async function checkSite({ siteDir, siteFile }: Config): Promise<readonly CheckRow[]> {
+export async function checkSite({ siteDir, siteFile, language }: Config): Promise<readonly CheckRow[]> {
   const site: CheckRow =
     siteDir === undefined
       ? { subject: 'site', result: 'warning', detail: 'SITE_DIR is unset: only the API is served.' }
       : await tryCheck('site', async () => {
-          await loadSite(siteDir, 'en');
+          await loadSite(siteDir, language);
           return resolve(siteDir);
         });
   if (siteFile === undefined) return [site];

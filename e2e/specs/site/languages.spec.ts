@@ -1,0 +1,77 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
+import { startCachingProxy } from '../../fixtures/caching-proxy.ts';
+import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
+import { expect } from '../../fixtures/patient-expect.ts';
+
+const SPANISH = /<html lang="es" dir="ltr">/;
+const ARABIC = /<html lang="ar" dir="rtl">/;
+
+async function get(request: APIRequestContext, url: string, languages: string): Promise<APIResponse> {
+  return request.get(url, { headers: { 'Accept-Language': languages } });
+}
+
+test('the first answer, without scripts, is in the language that the browser asks for', async ({
+  request,
+  server,
+  note,
+}) => {
+  for (const path of ['/', '/pricing', note.path, '/nothing-here']) {
+    const spanish = await get(request, server.origin + path, 'es-MX,es;q=0.9,en;q=0.8');
+    expect(await spanish.text()).toMatch(SPANISH);
+    expect(spanish.headers()['content-language']).toBe('es');
+    const arabic = await get(request, server.origin + path, 'tlh, ar;q=0.5');
+    expect(await arabic.text()).toMatch(ARABIC);
+    const addressed = await get(request, `${server.origin}${path}?lang=ar`, 'es');
+    expect(await addressed.text()).toMatch(ARABIC);
+  }
+  const pricing = await (await get(request, `${server.origin}/pricing`, 'es')).text();
+  expect(pricing).toContain(`<link rel="alternate" hrefLang="ar" href="${server.origin}/pricing?lang=ar"/>`);
+  expect(pricing).toContain(`<link rel="alternate" hrefLang="x-default" href="${server.origin}/pricing"/>`);
+  expect(pricing).toContain(`<link rel="canonical" href="${server.origin}/pricing"/>`);
+});
+
+test('two clients behind one caching proxy each get their own language', async ({
+  request,
+  server,
+  note,
+}) => {
+  const proxy = await startCachingProxy(server.origin);
+  try {
+    for (const path of ['/', note.path]) {
+      const url = `http://127.0.0.1:${proxy.port}${path}`;
+      expect(await (await get(request, url, 'es')).text()).toMatch(SPANISH);
+      expect(await (await get(request, url, 'ar')).text()).toMatch(ARABIC);
+      const before = proxy.hits();
+      expect(await (await get(request, url, 'es')).text()).toMatch(SPANISH);
+      expect(await (await get(request, url, 'ar')).text()).toMatch(ARABIC);
+      expect(proxy.hits() - before).toBe(2);
+    }
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('the switch changes the language, and the browser keeps it', async ({ page, server }) => {
+  await watchHydration(page);
+  const scripts = new Set<string>();
+  page.on('request', (asked) => {
+    const folder = /\/assets\/(\w+)-\w+\/[^/]+\.js$/.exec(asked.url());
+    if (folder?.[1] !== undefined) scripts.add(folder[1]);
+  });
+  await page.goto('/');
+  await waitForHydration(page);
+  expect([...scripts]).toEqual(['en']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveURL(`${server.origin}/?lang=ar`);
+  await waitForHydration(page);
+  // A page that is turned, and one that is loaded.
+  await page.locator('footer a[href="/pricing"]').click();
+  await expect(page).toHaveURL(`${server.origin}/pricing`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('الأسعار');
+  await page.goto('/log-in');
+  await expect(page).toHaveURL(`${server.origin}/log-in?lang=ar`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  expect([...scripts].sort()).toEqual(['ar', 'en']);
+});

@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest';
+import { CHOSEN_LANGUAGE, LANGUAGE_SCRIPT } from './language-script.ts';
+
+afterEach(() => localStorage.removeItem(CHOSEN_LANGUAGE));
+
+/** Where the script leads from an address, on a page in English; null if it stays. */
+function leadsFrom(address: string): string | null {
+  let place: string | null = null;
+  const run = new Function('location', 'history', LANGUAGE_SCRIPT);
+  const location = { toString: () => address, reload: () => undefined };
+  run(location, {
+    state: null,
+    replaceState: (_state: null, _title: string, url: URL) => (place = url.href),
+  });
+  return place;
+}
+
+it.each([
+  [null, 'https://beep.test/pricing', null],
+  ['en', 'https://beep.test/pricing', null],
+  ['es', 'https://beep.test/pricing', 'https://beep.test/pricing?lang=es'],
+  ['es', 'https://beep.test/record?secret=1#s', 'https://beep.test/record?secret=1&lang=es#s'],
+  ['es', 'https://beep.test/pricing?lang=ar', null],
+])('with %s chosen, %s leads to %s', (chosen, address, place) => {
+  document.documentElement.lang = 'en';
+  if (chosen !== null) localStorage.setItem(CHOSEN_LANGUAGE, chosen);
+  expect(leadsFrom(address)).toBe(place);
+});
