@@ -6,5 +6,7 @@ export * from './line-editor.ts';
 export * from './qr-labels.ts';
 export * from './recorder.ts';
 export * from './recordings.ts';
+export * from './replies.ts';
 export * from './retention.ts';
 export * from './review.ts';
+export * from './selected-recordings.ts';
