@@ -195,6 +195,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...rules,
     transcription: openTranscriptionEngine(config.transcription, stores.texts),
     takesTranscriptions: config.takesTranscriptions,
+    language: config.language,
     observer: countJobs(metrics),
     log,
     now,
@@ -217,6 +218,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     limits,
     ...openOwnLimits(config),
     publicUrl: config.publicUrl,
+    language: config.language,
     embedding: config,
     listenSecret,
     now,
@@ -291,12 +293,12 @@ async function openRules(
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
   const administrators = createAdministrators({ stores, configured: config.administrators, now });
-  const { mail, publicUrl, language } = config;
+  const { mail, publicUrl } = config;
   return {
     policies,
     grants: createGrants({ secret: listenSecret, now }),
     administrators,
-    mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl, language },
+    mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
   };
 }
 

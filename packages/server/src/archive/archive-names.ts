@@ -18,14 +18,14 @@ const MINUTE_LENGTH = '2026-11-27 16.14'.length;
 
 /**
  * Names begin with the minute. Files of one minute must follow one another: only the names of that minute are kept, so
- * that memory does not grow with the archive.
+ * that memory does not grow with the archive. `untitled` is the title of a recording without one.
  */
-export function createArchiveNames(): ArchiveNames {
+export function createArchiveNames(untitled: string): ArchiveNames {
   const taken = new Set<string>();
   let minute = '';
   return {
     next: ({ title, createdAt }) => {
-      const name = ownFileName({ createdAtMs: createdAt, ...(title !== undefined && { title }) }, 'UTC');
+      const name = ownFileName({ createdAtMs: createdAt, title: title ?? untitled }, 'UTC');
       const own = name.slice(0, MINUTE_LENGTH);
       if (own !== minute) taken.clear();
       minute = own;

@@ -1,3 +1,4 @@
+import { serverTexts } from '@beep/core/server-texts';
 import { launchChromium } from '@beep/testkit/chromium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivePage } from './archive-page.ts';
@@ -30,7 +31,8 @@ describe('the search of an archive’s page', () => {
       files: [],
     }));
     const items = JSON.stringify([...notes, { id: 'x', at: 1, title: 'Other', text: 'Zoë', files: [] }]);
-    await page.setContent(`${archivePage.head}${items.slice(1, -1)}${archivePage.tail}`);
+    const { head, tail } = archivePage(serverTexts('en'));
+    await page.setContent(`${head}${items.slice(1, -1)}${tail}`);
   });
   afterAll(() => browser.close());
 
@@ -61,4 +63,19 @@ describe('the search of an archive’s page', () => {
     await page.getByRole('searchbox').fill('zoe');
     await expect.poll(() => page.locator('details[open] mark').allTextContents()).toEqual(['Zoë']);
   });
+});
+
+it('an archive’s page counts and dates in its own language', async () => {
+  const browser = await launchChromium();
+  const page = await browser.newPage({ locale: 'en-GB' });
+  const at = Date.UTC(2030, 0, 31, 12);
+  const notes = [1, 2].map((listens) => ({ id: `${listens}`, at, seconds: 1, listens, files: [] }));
+  const { head, tail } = archivePage(serverTexts('es'));
+  await page.setContent(`${head}${JSON.stringify(notes).slice(1, -1)}${tail}`);
+  const { ARCHIVE_SCRIPT_TEXTS: texts } = serverTexts('es');
+  expect(await page.getByRole('status').textContent()).toBe(texts.notes({ n: 2 }));
+  expect(await page.locator('#list h2').first().textContent()).toContain('jueves, 31 de enero de 2030');
+  const facts = await page.locator('#list .head .facts').allTextContents();
+  expect(facts).toEqual([2, 1].map((n) => `0:01 · ${texts.plays({ n })}`));
+  await browser.close();
 });

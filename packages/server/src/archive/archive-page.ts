@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AUDIO_FORMATS } from '@beep/core/recordings';
-import {
-  LANGUAGE,
-  LOCALE,
-  ARCHIVE_SCRIPT_TEXTS as SCRIPT_TEXTS,
-  slotName,
-  ARCHIVE_PAGE_TEXTS as TEXTS,
-} from '@beep/core/texts';
+import { AUDIO_FORMATS, escapeHtml } from '@beep/core/recordings';
+import type { ServerTexts } from '@beep/core/server-texts';
 import type {
   ArchivedReply,
   ArchivedSound,
@@ -27,22 +21,26 @@ const STYLE = readFileSync(new URL(`${FOLDER}archive-page.css`, import.meta.url)
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What the script of the page says: it fills in what is in braces, and chooses the form of a count. */
-const FILLED_BY_SCRIPT = {
-  ...SCRIPT_TEXTS,
-  file: SCRIPT_TEXTS.file({ kind: '{kind}', title: '{title}' }),
-  replyOf: SCRIPT_TEXTS.replyOf({ name: '{name}' }),
-  found: SCRIPT_TEXTS.found({ n: '{n}', all: '{all}' }),
-  replies: formsOf(SCRIPT_TEXTS.replies),
-  plays: formsOf(SCRIPT_TEXTS.plays),
-  notes: formsOf(SCRIPT_TEXTS.notes),
-};
+function filledByScript({ ARCHIVE_SCRIPT_TEXTS: texts, LOCALE }: ServerTexts): object {
+  return {
+    ...texts,
+    file: texts.file({ kind: '{kind}', title: '{title}' }),
+    replyOf: texts.replyOf({ name: '{name}' }),
+    found: texts.found({ n: '{n}', all: '{all}' }),
+    replies: formsOf(texts.replies, LOCALE),
+    plays: formsOf(texts.plays, LOCALE),
+    notes: formsOf(texts.notes, LOCALE),
+  };
+}
+
+type CountedSentence = (values: { readonly n: number }) => string;
 
 /** The forms of a sentence with a count, by the plural categories of the language. */
-function formsOf(sentence: (values: { readonly n: number }) => string): Readonly<Record<string, string>> {
-  const rules = new Intl.PluralRules(LOCALE);
+function formsOf(sentence: CountedSentence, locale: string): Readonly<Record<string, string>> {
+  const rules = new Intl.PluralRules(locale);
   const counts = Array.from({ length: 1000 }, (_, index) => 999 - index);
   return Object.fromEntries(
-    counts.map((n) => [rules.select(n), sentence({ n }).replace(n.toLocaleString(LOCALE), '{n}')]),
+    counts.map((n) => [rules.select(n), sentence({ n }).replace(n.toLocaleString(locale), '{n}')]),
   );
 }
 
@@ -60,44 +58,50 @@ const SECURITY = [
  * The page of an archive, which lists, searches and plays the notes, each with the replies to it, from a folder without
  * a network. Notes and then replies are between `head` and `tail`, as items of a JSON array.
  */
-export const archivePage: { readonly head: string; readonly tail: string } = {
-  head: `<!doctype html>
-<html lang="${LANGUAGE}">
+export function archivePage(texts: ServerTexts): { readonly head: string; readonly tail: string } {
+  const { heading, hint, search, withoutScripts, list, more } = Object.fromEntries(
+    Object.entries(texts.ARCHIVE_PAGE_TEXTS).map(([name, text]) => [name, escapeHtml(text)]),
+  );
+  return {
+    head: `<!doctype html>
+<html lang="${texts.LANGUAGE}" dir="${texts.DIRECTION}" data-locale="${texts.LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${SECURITY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${TEXTS.heading}</title>
+<title>${heading}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>${TEXTS.heading}</h1>
-<p>${TEXTS.hint}</p>
-<label for="search">${TEXTS.search}</label>
+<h1>${heading}</h1>
+<p>${hint}</p>
+<label for="search">${search}</label>
 <input id="search" type="search" dir="auto" autocomplete="off" spellcheck="false">
 <p id="status" role="status"></p>
 </header>
 <main>
-<noscript><p>${TEXTS.withoutScripts}</p></noscript>
-<ol id="list" aria-label="${TEXTS.list}"></ol>
-<button id="more" type="button" hidden>${TEXTS.more}</button>
+<noscript><p>${withoutScripts}</p></noscript>
+<ol id="list" aria-label="${list}"></ol>
+<button id="more" type="button" hidden>${more}</button>
 </main>
-<script type="application/json" id="texts">${JSON.stringify(FILLED_BY_SCRIPT).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="texts">${JSON.stringify(filledByScript(texts)).replaceAll('<', '\\u003c')}</script>
 <script type="application/json" id="notes">[`,
-  tail: `
+    tail: `
 ]</script>
 <script>${SCRIPT}</script>
 </body>
 </html>
 `,
-};
+  };
+}
 
 /** A note as an item of the page's JSON array, safe inside a script element. */
 export function pageNote(
   { recording, sound, transcript, slot }: ArchiveNote,
   { files, createdAt, title, labels, suspensionReason }: ArchivedRecording,
+  texts: ServerTexts,
 ): string {
   const audio = [
     [files.recording, AUDIO_FORMATS[recording.format].mimeType],
@@ -107,7 +111,7 @@ export function pageNote(
     id: recording.id,
     at: Date.parse(createdAt),
     ...(title === undefined ? {} : { title }),
-    ...aboutOf(labels, slot),
+    ...aboutOf(labels, slot, texts),
     seconds: recording.duration,
     listens: recording.listenCount,
     ...(audio.length > 0 ? { audio } : { reason: sound }),
@@ -121,8 +125,9 @@ export function pageNote(
 function aboutOf(
   labels: ArchivedRecording['labels'] = [],
   slot: ArchiveNote['slot'],
+  { SLOT_TEXTS }: ServerTexts,
 ): { readonly labels?: readonly string[] } {
-  const printed = slot && [slotName({ number: slot.number, ...(slot.name !== null && { name: slot.name }) })];
+  const printed = slot && [slot.name ?? SLOT_TEXTS.unnamed({ number: slot.number })];
   const all = [...labels.map(({ name }) => name), ...(printed ?? [])];
   return all.length === 0 ? {} : { labels: all };
 }

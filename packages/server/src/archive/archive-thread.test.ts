@@ -25,7 +25,7 @@ function start(signal: AbortSignal = new AbortController().signal): ArchiveThrea
   const [frame, directory, table] = [at('frame'), at('directory'), at('table')];
   const lists = { facts: at('facts'), page: at('page'), replies: at('replies'), sheets: at('sheets') };
   const paths = { frame, directory, table, ...lists };
-  return startArchiveThread({ paths, withOwner: false }, signal);
+  return startArchiveThread({ paths, withOwner: false, language: 'en' }, signal);
 }
 
 it('measures files, and answers the next task after a failure', async () => {

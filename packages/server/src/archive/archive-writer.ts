@@ -1,3 +1,5 @@
+import type { Language } from '@beep/core/languages';
+import { serverTexts } from '@beep/core/server-texts';
 import {
   type ArchiveReplyNote,
   REPLIES_FILE,
@@ -13,9 +15,9 @@ import {
   SHEETS_TAIL,
 } from '../features/sheets/archived-sheet.ts';
 import type { ArchiveFile } from '../storage/archive-store.ts';
-import { createAppendFile } from './append-file.ts';
+import { type AppendFile, createAppendFile } from './append-file.ts';
 import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
-import { createArchiveNames } from './archive-names.ts';
+import { type ArchiveNames, createArchiveNames } from './archive-names.ts';
 import { type ArchiveNote, archivedTitle, factsOf, filesOf } from './archive-note.ts';
 import { archivePage, pageNote, pageReply } from './archive-page.ts';
 import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
@@ -32,6 +34,8 @@ export interface ArchiveWriterOptions {
   readonly paths: WriterPaths;
   /** True for archives of domains: the facts of a recording name its owner, and not a title that the owner does not show. */
   readonly withOwner: boolean;
+  /** Of who gets the archive: of its page, and of names of files. */
+  readonly language: Language;
 }
 
 /** Writes the frame of an archive. Runs in a thread of its own; see `archive-thread.ts`. */
@@ -45,40 +49,35 @@ export interface ArchiveWriter {
 }
 
 /** Facts and page grow with every note, so that they are files too, and are added at the end. */
-export async function createArchiveWriter({
-  paths,
-  withOwner,
-}: ArchiveWriterOptions): Promise<ArchiveWriter> {
-  const [frame, facts, page, replies, sheets] = [
-    await createArchiveFrame(paths),
-    await createAppendFile(paths.facts),
-    await createAppendFile(paths.page),
-    await createAppendFile(paths.replies),
-    await createAppendFile(paths.sheets),
-  ];
-  await facts.append(Buffer.from(RECORDINGS_HEAD));
-  await page.append(Buffer.from(archivePage.head));
-  await replies.append(Buffer.from(REPLIES_HEAD));
-  await sheets.append(Buffer.from(SHEETS_HEAD));
-  const [noteNames, replyNames] = [createArchiveNames(), createArchiveNames()];
+export async function createArchiveWriter(options: ArchiveWriterOptions): Promise<ArchiveWriter> {
+  const { paths, withOwner, language } = options;
+  const texts = serverTexts(language);
+  const { head, tail } = archivePage(texts);
+  const frame = await createArchiveFrame(paths);
+  const facts = await openFile(paths.facts, RECORDINGS_HEAD);
+  const page = await openFile(paths.page, head);
+  const replies = await openFile(paths.replies, REPLIES_HEAD);
+  const sheets = await openFile(paths.sheets, SHEETS_HEAD);
+  const newNames = (): ArchiveNames => createArchiveNames(texts.USER_TEXTS.voiceNote);
+  const [noteNames, replyNames] = [newNames(), newNames()];
   let [newestAt, notes, replyCount, sheetCount] = [0, 0, 0, 0];
   return {
     add: async (note) => {
       const { createdAt } = note.recording;
       const { title } = archivedTitle(note.recording, withOwner);
       const path = `notes/${noteNames.next({ title, createdAt })}`;
-      const { audio, texts } = filesOf(note, path);
+      const { audio, texts: written } = filesOf(note, path);
       for (const { path: own, file } of audio) await frame.addAudio(own, createdAt, file);
-      for (const { path: own, text } of texts) await frame.addText(own, createdAt, text);
+      for (const { path: own, text } of written) await frame.addText(own, createdAt, text);
       const own = factsOf(note, { withOwner, path });
       const separator = notes === 0 ? '\n' : ',\n';
       await facts.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
-      await page.append(Buffer.from(`${separator}${pageNote(note, own)}`));
+      await page.append(Buffer.from(`${separator}${pageNote(note, own, texts)}`));
       newestAt = Math.max(newestAt, createdAt);
       notes += 1;
     },
     addReply: async (note) => {
-      const paths = soundPaths(note, replyNames);
+      const paths = soundPaths(note, replyNames, texts);
       for (const [index, { sound, file }] of [note, ...note.answers].entries()) {
         if (typeof file === 'object') await frame.addAudio(paths[index] ?? '', sound.createdAt, file);
         newestAt = Math.max(newestAt, sound.createdAt);
@@ -99,7 +98,7 @@ export async function createArchiveWriter({
       await sheets.append(Buffer.from(`\n${SHEETS_TAIL}\n`));
       await replies.append(Buffer.from(`\n${REPLIES_TAIL}\n`));
       await facts.append(Buffer.from(`\n${RECORDINGS_TAIL}\n`));
-      await page.append(Buffer.from(archivePage.tail));
+      await page.append(Buffer.from(tail));
       for (const [name, file] of [
         [RECORDINGS_FILE, facts],
         [PAGE_FILE, page],
@@ -115,4 +114,11 @@ export async function createArchiveWriter({
       return frame.finish();
     },
   };
+}
+
+/** A file that begins with this. */
+async function openFile(path: string, head: string): Promise<AppendFile> {
+  const file = await createAppendFile(path);
+  await file.append(Buffer.from(head));
+  return file;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import type { ArchiveState } from '@beep/api/features/archive';
+import { serverTexts } from '@beep/core/server-texts';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFullNote, aNote, deleteMe, webm } from '../testing/account-notes.ts';
@@ -91,6 +92,18 @@ describe('the archive of an account', () => {
     );
     const names = recordings.flatMap((one) => Object.values(one.files));
     expect(Object.keys(files).sort()).toEqual([...names, 'index.html', 'recordings.json'].sort());
+  });
+
+  it('has its page and the names of its files in the language of the account', async () => {
+    await aNote(test);
+    const { preferences } = test.service.stores;
+    await preferences.put('ann', { ...(await preferences.find('ann')), displayLanguage: 'ar' }, 1);
+    const { files, recordings } = factsOf(await bytesAt((await prepared()).path));
+    const { USER_TEXTS, ARCHIVE_PAGE_TEXTS } = serverTexts('ar');
+    expect(recordings[0]?.files.recording).toBe(`notes/2030-01-31 12.00 ${USER_TEXTS.voiceNote}.webm`);
+    const page = Buffer.from(files['index.html'] ?? []).toString();
+    expect(page).toContain('<html lang="ar" dir="rtl"');
+    expect(page).toContain(`<h1>${ARCHIVE_PAGE_TEXTS.heading}</h1>`);
   });
 
   // spec: admin-page.14, replies.19

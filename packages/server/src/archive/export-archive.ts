@@ -23,7 +23,10 @@ import { frameName, readArchive } from './read-archive.ts';
 export interface ExportDeps {
   /** Awaited before anything is written. */
   readonly onPrepared?: (counts: ExportCounts) => Promise<void>;
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies' | 'sheets'> & {
+  readonly stores: Pick<
+    Stores,
+    'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies' | 'sheets' | 'preferences'
+  > & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };
   readonly audio: CheckedAudio;
@@ -159,6 +162,8 @@ async function prepare(deps: ExportDeps, jobs: JobRunner, id: string): Promise<v
     now: (): number => Math.round(now + performance.now() - started),
     mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
     mp3BudgetSeconds: 0,
+    // Of an account that has chosen none, as everything of the command line.
+    language: 'en' as const,
     // Of administrators' exports; this one is the operator's.
     policies: { policyOf: () => DEFAULT_POLICY },
     normalization: { settled: async <Found extends StoredRecording>(recording: Found) => recording },

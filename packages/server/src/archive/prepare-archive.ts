@@ -1,3 +1,4 @@
+import type { Language } from '@beep/core/languages';
 import { isWritten } from '@beep/core/transcripts';
 import type { ArchivedSound } from '../features/replies/archived-reply.ts';
 import type { StoredReply, StoredSound } from '../features/replies/storage/index.ts';
@@ -19,10 +20,15 @@ import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } fro
 import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'recordings' | 'audio' | 'thread'> {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies' | 'sheets'> & {
+  readonly stores: Pick<
+    Stores,
+    'archives' | 'transcripts' | 'labels' | 'replies' | 'sheets' | 'preferences'
+  > & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  /** Of the installation. */
+  readonly language: Language;
   readonly audio: CheckedAudio;
   readonly now: () => number;
   /** Seconds of sound that one archive may have encoded as mp3; {@link MP3_BUDGET_SECONDS} by default. */
@@ -76,7 +82,8 @@ async function prepareOnce(
   const total = await count(deps, archive, signal);
   await archives.setProgress(archive.id, { recordingsDone: 0, recordingsTotal: total });
   const paths = newPaths(spool);
-  const thread = startArchiveThread({ paths, withOwner: !isOfOwner(archive) }, signal);
+  const options = { paths, withOwner: !isOfOwner(archive), language: await languageOf(deps, archive) };
+  const thread = startArchiveThread(options, signal);
   try {
     const losses = createLosses();
     const given = await addNotes(deps, { archive, thread, total, losses, signal });
@@ -102,6 +109,15 @@ async function prepareOnce(
 /** Replies, labels, sheets, titles that are not shown and who has heard are the owner's alone. */
 function isOfOwner({ kind, administrator }: StoredArchive): boolean {
   return kind === 'account' && administrator === undefined;
+}
+
+/** Of who gets the archive: the owner, or the administrator who asked for it. */
+async function languageOf(
+  { stores: { preferences }, language }: PrepareDeps,
+  { kind, subject, administrator }: StoredArchive,
+): Promise<Language> {
+  if (administrator !== undefined) return (await preferences.languageOfAddress(administrator)) ?? language;
+  return (kind === 'account' ? (await preferences.find(subject)).displayLanguage : null) ?? language;
 }
 
 /** The domain that a recording counts for in an administrator's export. */

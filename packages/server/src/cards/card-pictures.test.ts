@@ -1,3 +1,4 @@
+import { serverTexts } from '@beep/core/server-texts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAudioQueues } from '../audio/queue/audio-queues.ts';
 import {
@@ -35,6 +36,16 @@ describe('the picture of a card', () => {
     expect(first).toBe('Feedback on the');
     expect(second).toMatch(/^second draft.*\S…$/);
     expect(textsOf('x'.repeat(120))[2]).toMatch(/^x{10,}…$/);
+  });
+
+  it('shows our words in the language of the owner, smaller if they are long', () => {
+    const sizeOf = (words: string): string | undefined =>
+      new RegExp(`font-size="(\\d+)"[^>]*>${words}<`).exec(cardSvg({ durationSeconds: 42, words }))?.[1];
+    expect(sizeOf(serverTexts('es').CARD_TITLE)).toBe('128');
+    expect(sizeOf('Mensagem de voz')).toBe('72');
+    // Its fonts have no Arabic: English is better than boxes.
+    const arabic = cardSvg({ durationSeconds: 42, words: serverTexts('ar').CARD_TITLE });
+    expect(arabic).toBe(cardSvg({ durationSeconds: 42 }));
   });
 
   it.each(['שלום עולם', 'مقال 2', '作文', '👩‍🏫', ''])(

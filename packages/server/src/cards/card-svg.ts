@@ -1,5 +1,5 @@
 import { escapeHtml } from '@beep/core/recordings';
-import { CARD_TITLE } from '@beep/core/texts';
+import { serverTexts } from '@beep/core/server-texts';
 import { formatClock } from '@beep/core/time';
 import { cardTitleLines } from './card-title.ts';
 
@@ -10,6 +10,8 @@ export const CARD_HEIGHT = 630;
 /** The facts shown on a card; it must show nothing else of the recording. */
 export interface CardFacts {
   readonly durationSeconds: number;
+  /** What it is, in the language of the owner; in English if the fonts of the card lack its letters. */
+  readonly words?: string | undefined;
   /** Only a title that every listener sees. */
   readonly title?: string | undefined;
   /** 0..255; without them a line of dots is drawn. */
@@ -39,13 +41,13 @@ const BARS_WITHOUT_PEAKS = 64;
 const LOUDEST = 255;
 
 /** The preview image as SVG. Equal facts give equal text. */
-export function cardSvg({ durationSeconds, title = '', peaks }: CardFacts): string {
+export function cardSvg({ durationSeconds, words = '', title = '', peaks }: CardFacts): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="Instrument Sans" font-weight="600">`,
     `<path fill="${GROUND}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
     `<path fill="none" stroke="${LINE}" stroke-width="4" d="M2 2h${CARD_WIDTH - 4}v${CARD_HEIGHT - 4}H2z"/>`,
     logo(),
-    ...heading(title),
+    ...heading(title, words),
     `<text x="${RIGHT}" y="${TITLE_BASELINE}" font-size="96" letter-spacing="-2" text-anchor="end" fill="${TEXT_2}">${formatClock(durationSeconds)}</text>`,
     `<path fill="none" stroke="${INK}" stroke-width="${BAR_WIDTH}" stroke-linecap="round" d="${wave(peaks)}"/>`,
     playhead(),
@@ -53,14 +55,22 @@ export function cardSvg({ durationSeconds, title = '', peaks }: CardFacts): stri
   ].join('');
 }
 
+const ENGLISH_WORDS = serverTexts('en').CARD_TITLE;
+const WORDS_SIZE = 128;
+/** In ems, as `cardTitleLines` counts them. Longer words are drawn as a title is. */
+const WORDS_WIDTH = 6.5;
+
 /** The title, else what it is. */
-function heading(title: string): readonly string[] {
-  const lines = cardTitleLines(title, OWN_TITLE_WIDTH / OWN_TITLE_SIZE);
-  if (lines.length === 0) {
+function heading(title: string, words: string): readonly string[] {
+  const drawn = cardTitleLines(words, Number.POSITIVE_INFINITY)[0] ?? ENGLISH_WORDS;
+  const isShort = cardTitleLines(drawn, WORDS_WIDTH).length === 1;
+  const own = cardTitleLines(title, OWN_TITLE_WIDTH / OWN_TITLE_SIZE);
+  if (own.length === 0 && isShort) {
     return [
-      `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="128" letter-spacing="-4.5" fill="${INK}">${CARD_TITLE}</text>`,
+      `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="${WORDS_SIZE}" letter-spacing="-4.5" fill="${INK}">${escapeHtml(drawn)}</text>`,
     ];
   }
+  const lines = own.length > 0 ? own : cardTitleLines(drawn, OWN_TITLE_WIDTH / OWN_TITLE_SIZE);
   const baselines = lines.length === 1 ? [TITLE_BASELINE] : TWO_LINES;
   return lines.map(
     (line, index) =>

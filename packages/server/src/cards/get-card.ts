@@ -1,10 +1,13 @@
 import { findLinkedForVisitor, type VisitDeps } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
+import { type OwnerTextsDeps, ownerTexts } from '../recordings/owner-texts.ts';
 import { type PresentDeps, presentRecording, shownTitle } from '../recordings/present-recording.ts';
 import type { CardPictures } from './card-pictures.ts';
 
-export type CardNeeds = VisitDeps & PresentDeps & { readonly cards: Pick<CardPictures, 'of'> };
+export type CardNeeds = VisitDeps &
+  PresentDeps &
+  OwnerTextsDeps & { readonly cards: Pick<CardPictures, 'of'> };
 
 /**
  * `GET` and `HEAD /play/{id}/card.png`: the preview image of a link. The row is read every time, so a deleted recording
@@ -14,7 +17,8 @@ export async function getCard(context: AppContext, service: CardNeeds): Promise<
   const id = context.req.param('filename') ?? '';
   const stored = await findLinkedForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);
-  const picture = service.cards.of({ durationSeconds: duration, title: shownTitle(stored), peaks });
+  const words = (await ownerTexts(service, stored.ownerUid)).CARD_TITLE;
+  const picture = service.cards.of({ durationSeconds: duration, words, title: shownTitle(stored), peaks });
   const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;
   const headers = { ...common, 'Content-Type': 'image/png', ETag: picture.etag };
   if (namesTag(context.req.header('If-None-Match'), picture.etag)) {

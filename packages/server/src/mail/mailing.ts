@@ -1,4 +1,3 @@
-import type { Language } from '@beep/core/languages';
 import type { AdministratorList } from '../access/administrators.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -7,6 +6,4 @@ export interface Mailing {
   readonly mailer: Mailer;
   readonly administrators: Pick<AdministratorList, 'list'>;
   readonly publicUrl: string;
-  /** Of the installation: of mails to who has chosen none. */
-  readonly language: Language;
 }

@@ -57,7 +57,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       audio: checkAudio(createDiskAudioStore(join(folder, 'audio'))),
       spool,
       maxOrphanPercent: 100,
-      auditDays: 1095,
+      ...{ auditDays: 1095, language: 'en' },
       encoder: hand.encoder,
       inspector: { inspect: async () => ({ status: 'not_audio' }), close: async () => undefined },
       audioQueues: createAudioQueues({ threads: { inspection: 1, mp3: 1 } }),

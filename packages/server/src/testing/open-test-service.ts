@@ -49,7 +49,8 @@ const SETTINGS = {
   arriving: createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 }),
   maxStoredBytes: Number.MAX_SAFE_INTEGER,
   embedding: { addonSecrets: [], frontSecrets: [] },
-};
+  language: 'en',
+} as const;
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
 const TEST_SECRET = Buffer.from('a secret for tests');
 const TEST_ORIGIN = 'https://beep.test';
@@ -151,7 +152,7 @@ export async function openTestService(
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
     observer: NO_JOB_OBSERVER,
     maxOrphanPercent: 100,
-    auditDays: 1095,
+    ...{ auditDays: 1095, language: 'en' },
     times: { ...TEST_TIMES, ...options.times },
   });
   const base: TestParts = {

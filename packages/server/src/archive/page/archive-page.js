@@ -2,12 +2,15 @@
 /** Notes drawn at a time: an archive may have tens of thousands. */
 const LOT = 50;
 const PAUSE_MS = 150;
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-const number = new Intl.NumberFormat();
+const { lang, dataset } = document.documentElement;
+/** Dates are in the language of the page, as the reader's region writes them. */
+const region = navigator.languages.find((tag) => tag.split('-')[0] === lang.split('-')[0]);
+const when = new Intl.DateTimeFormat(region ?? dataset.locale, { dateStyle: 'full', timeStyle: 'short' });
+const number = new Intl.NumberFormat(dataset.locale);
 const find = (selector) => document.querySelector(selector);
 const dataOf = (selector) => JSON.parse(find(selector).textContent);
 const TEXTS = dataOf('#texts');
-const plural = new Intl.PluralRules(document.documentElement.lang);
+const plural = new Intl.PluralRules(lang);
 const repliesTo = new Map();
 const ownNotes = [];
 for (const item of dataOf('#notes')) {

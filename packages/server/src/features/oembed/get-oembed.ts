@@ -1,8 +1,10 @@
 import { findSitePage } from '@beep/api';
 import type { Oembed, OembedQuery } from '@beep/api/features/oembed';
-import { escapeHtml, recordingName } from '@beep/core/recordings';
+import { escapeHtml } from '@beep/core/recordings';
+import { formatClock } from '@beep/core/time';
 import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../cards/card-svg.ts';
+import { type OwnerTextsDeps, ownerTexts } from '../../recordings/owner-texts.ts';
 import { type PresentDeps, presentRecording, shownTitle } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
 
@@ -11,7 +13,7 @@ const PLAYER_HEIGHT = 200;
 /** A cached response outlives a deletion by at most this; the framed player checks on each load. */
 const MAX_CACHE_SECONDS = 3600;
 
-export type OembedNeeds = VisitDeps & PresentDeps;
+export type OembedNeeds = VisitDeps & PresentDeps & OwnerTextsDeps;
 
 type Thumbnail = Pick<Oembed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'>;
 type Room = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
@@ -29,7 +31,8 @@ export async function getOembed(
   const linkId = shareLinkId(url, publicUrl);
   const stored = await findLinkedForVisitor(service, linkId, { use: 'listen' });
   const { duration } = presentRecording(stored, service);
-  const title = shownTitle(stored) ?? recordingName({ durationSeconds: duration });
+  const { untitledRecordingText } = await ownerTexts(service, stored.ownerUid);
+  const title = shownTitle(stored) ?? untitledRecordingText({ length: formatClock(duration) });
   const width = Math.min(PLAYER_WIDTH, room.maxwidth ?? PLAYER_WIDTH);
   const height = Math.min(PLAYER_HEIGHT, room.maxheight ?? PLAYER_HEIGHT);
   const left = stored.expiresAt === null ? MAX_CACHE_SECONDS : Math.floor((stored.expiresAt - now) / 1000);

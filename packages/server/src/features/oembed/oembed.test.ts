@@ -1,5 +1,6 @@
 import { uploadSchema } from '@beep/api/contract';
 import { oembedAnswer } from '@beep/api/features/oembed';
+import { serverTexts } from '@beep/core/server-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
@@ -51,6 +52,24 @@ describe('GET /oembed', () => {
     expect(embed.html).not.toContain(' allow');
     expect(embed.html).toContain(`<iframe src="https://beep.test/embed/${id}" width="${embed.width}"`);
     expect((await get(`https://beep.test/play/${id}/?utm=1#t=3`)).status).toBe(200);
+  });
+
+  it('names the recording, and draws its card, in the language of its owner', async () => {
+    const { preferences } = test.service.stores;
+    const card = async (): Promise<string | null> =>
+      (await test.request(`/play/${id}/card.png`, { method: 'HEAD' })).headers.get('ETag');
+    const english = await card();
+    const before = await preferences.find('ann');
+    await preferences.put('ann', { ...before, displayLanguage: 'es' }, 1);
+    const response = await test.request(
+      `/api/v1/oembed?url=${encodeURIComponent(`https://beep.test/play/${id}`)}`,
+      { headers: { 'Accept-Language': 'ja' } },
+    );
+    const { untitledRecordingText } = serverTexts('es');
+    expect(oembedAnswer.parse(await response.json()).title).toBe(untitledRecordingText({ length: '0:03' }));
+    expect(await card()).not.toBe(english);
+    await preferences.put('ann', before, 1);
+    expect(await card()).toBe(english);
   });
 
   it('makes the player as small as requested', async () => {

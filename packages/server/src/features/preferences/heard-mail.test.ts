@@ -39,7 +39,6 @@ describe('mail when a recording is first heard', () => {
       mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
       administrators: { list: async () => [] },
       publicUrl: 'https://beep.test',
-      language: 'en',
     };
     test = await openTestService(undefined, { mailing });
   });
@@ -134,7 +133,7 @@ describe('mail when a recording is first heard', () => {
     await wish(true);
     const processes = ['one', 'two', 'three'];
     await Promise.all(processes.map((listener) => play(NOTE, undefined, listener)));
-    const handlers = createHeardMailJobs({ mailing, stores, policies, now });
+    const handlers = createHeardMailJobs({ mailing, stores, policies, language: 'en', now });
     const observer = NO_JOB_OBSERVER;
     const work = processes.map(() => {
       const runner = createJobRunner({ jobs, observer, log });

@@ -1,3 +1,4 @@
+import type { Language } from '@beep/core/languages';
 import { type ServerTexts, serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import { MAIL_HEARD } from '../../listens/count-listen.ts';
@@ -17,6 +18,8 @@ export interface HeardMailNeeds {
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   /** Without it no mail is sent. */
   readonly mailing?: Mailing | undefined;
+  /** Of the installation: of mails to who has chosen none. */
+  readonly language: Language;
   readonly now: () => number;
 }
 
@@ -36,7 +39,7 @@ export function createHeardMailJobs({ mailing: mail, ...deps }: HeardMailNeeds):
         const to = mailsWhenHeard ? await addressOf(recording, deps) : null;
         if (to === null) return;
         signal.throwIfAborted();
-        const texts = serverTexts(displayLanguage ?? mail.language);
+        const texts = serverTexts(displayLanguage ?? deps.language);
         const { subject } = texts.HEARD_MAIL;
         await mail.mailer.send({ to, subject, text: compose(recording, mail, texts) });
       },

@@ -1,6 +1,6 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { replierName } from '@beep/core/replies';
-import { ARCHIVE_SCRIPT_TEXTS as TEXTS } from '@beep/core/texts';
+import type { ServerTexts } from '@beep/core/server-texts';
 import { z } from 'zod';
 import type { ArchiveNames } from '../../archive/archive-names.ts';
 import { MISSING_REASONS, type MissingReason } from '../../archive/archived-recording.ts';
@@ -64,17 +64,17 @@ export interface ArchiveReplyNote extends ArchivedSound {
 export function soundPaths(
   { reply, answers, sound }: ArchiveReplyNote,
   names: ArchiveNames,
+  { ARCHIVE_SCRIPT_TEXTS: texts }: ServerTexts,
 ): readonly string[] {
-  const own = names.next({ title: replyTitle(reply), createdAt: sound.createdAt });
-  const bases = answers.map((_, index) => names.nextWith(own, `, ${TEXTS.answer} ${index + 1}`));
+  const own = names.next({
+    title: reply.name === null ? texts.reply : texts.replyOf({ name: reply.name }),
+    createdAt: sound.createdAt,
+  });
+  const bases = answers.map((_, index) => names.nextWith(own, `, ${texts.answer} ${index + 1}`));
   return [own, ...bases].map((base, index) => {
     const { format } = index === 0 ? sound : (answers[index - 1]?.sound ?? sound);
     return `replies/${base}.${AUDIO_FORMATS[format].extensions[0]}`;
   });
-}
-
-function replyTitle({ name }: StoredReply): string {
-  return name === null ? TEXTS.reply : TEXTS.replyOf({ name });
 }
 
 /** The line of `replies.json`; `paths` of {@link soundPaths}. */

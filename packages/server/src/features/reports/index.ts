@@ -1,4 +1,5 @@
 import { reportCalls } from '@beep/api/features/reports';
+import type { Language } from '@beep/core/languages';
 import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
 import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
@@ -19,6 +20,8 @@ export interface ReportJobNeeds {
   readonly stores: Pick<Stores, 'reports' | 'preferences'>;
   /** Without it no mail is sent. */
   readonly mailing?: Mailing | undefined;
+  /** Of the installation: of mails to who has chosen none. */
+  readonly language: Language;
   readonly now: () => number;
 }
 
@@ -46,8 +49,8 @@ export const reports = defineFeature({
       await addReport(service, recording, { ...body, uid, network: context.get('client').network });
     },
   }),
-  createJobs: ({ stores, mailing, now }: ReportJobNeeds) => [
-    ...createReportMailJobs(mailing, stores),
+  createJobs: ({ stores, mailing, language, now }: ReportJobNeeds) => [
+    ...createReportMailJobs(mailing, stores, language),
     {
       kind: 'forget_reports',
       slots: 1,

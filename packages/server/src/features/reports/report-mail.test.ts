@@ -22,7 +22,6 @@ describe('mail about reports', () => {
         mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
         administrators: { list: (domains) => test.service.administrators.list(domains) },
         publicUrl: 'https://beep.test',
-        language: 'en',
       },
     });
     return test;

@@ -14,6 +14,7 @@ const MAX_MAILS = 20;
 export function createReportMailJobs(
   mail: Mailing | undefined,
   { reports, preferences }: Pick<Stores, 'reports' | 'preferences'>,
+  ofInstallation: Language,
 ): readonly JobHandler[] {
   if (!mail) return [];
   /** In this process, so that a retry does not repeat the mails that were taken. */
@@ -30,7 +31,7 @@ export function createReportMailJobs(
         for (const to of await recipients(mail, report)) {
           signal.throwIfAborted();
           if (taken.has(to)) continue;
-          const language = (await preferences.languageOfAddress(to)) ?? mail.language;
+          const language = (await preferences.languageOfAddress(to)) ?? ofInstallation;
           await mail.mailer.send({ to, ...compose(mail, report, language) });
           taken.add(to);
         }
