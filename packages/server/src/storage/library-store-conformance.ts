@@ -166,6 +166,9 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
       'Nguyễn Đức',
       'مُحَمَّد أَحْمَد',
       'Ελλάς',
+      '東京の宿題について',
+      'データの発表',
+      '老师的作业反馈',
     ];
     const searches = [
       'lucia',
@@ -177,6 +180,9 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
       'nguyen duc',
       'محمد احمد',
       'ελλασ',
+      '宿題',
+      'ータの発',
+      '作业反',
     ];
     for (const [at, text] of texts.entries()) {
       for (const [place, title] of [
