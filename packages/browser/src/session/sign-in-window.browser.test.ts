@@ -38,11 +38,13 @@ function deliver(data: object, origin = location.origin): Promise<unknown> {
 }
 
 it('opens the window of the provider in the task of the press, and redeems its code once', async () => {
+  document.documentElement.lang = 'es';
   const outcome = createSignInWindow('/oidc/start')({ provider: 'oidc.school', redeem });
   expect(open).toHaveBeenCalledTimes(1);
   expect(Object.fromEntries(asked())).toEqual({
     request: expect.stringMatching(/^[0-9a-f]{32}$/),
     provider: 'oidc.school',
+    lang: 'es',
   });
   expect(await deliver(message())).toBe(true);
   void deliver(message());

@@ -28,11 +28,12 @@ export function createSignInWindow(path: string): OpenSignInWindow {
     present?.opened.close();
     present = null;
     const request = newRequest();
-    const opened = window.open(
-      `${path}?${new URLSearchParams({ request, ...(provider !== null && { provider }) })}`,
-      '_blank',
-      features(),
-    );
+    const { lang } = document.documentElement;
+    const query = new URLSearchParams({
+      ...{ request, ...(provider !== null && { provider }) },
+      ...(lang !== '' && { lang }),
+    });
+    const opened = window.open(`${path}?${query}`, '_blank', features());
     if (opened === null) return Promise.resolve({ status: 'failed', code: 'popup-blocked' });
     const end = new AbortController();
     present = { end, opened };

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { isLanguage, type Language } from '@beep/core/languages';
 import type { OidcProviderId } from '@beep/core/session';
 import { isOidcProviderId } from '@beep/core/session';
 import type { Context } from 'hono';
@@ -17,6 +18,8 @@ export interface Flow extends SignInSecrets {
   readonly providerId: OidcProviderId;
   /** The number by which the page that opened the window knows the sign-in. */
   readonly request: string;
+  /** Of the page that opened the window, if it says so. */
+  readonly language: Language | null;
 }
 
 export interface FlowCookieOptions {
@@ -32,6 +35,8 @@ const flowSchema: z.ZodType<Flow> = z.object({
   nonce: z.string(),
   verifier: z.string(),
   request: z.string(),
+  // Absent in a cookie of before.
+  language: z.custom<Language>(isLanguage).nullable().default(null),
   providerId: z.custom<OidcProviderId>(isOidcProviderId),
 });
 

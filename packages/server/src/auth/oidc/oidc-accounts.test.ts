@@ -110,6 +110,11 @@ describe('a sign-in through a real provider', () => {
       'Accept-Language, Origin',
       text('en'),
     ]);
+    const start = await service.get(`/oidc/start?request=request-of-the-page&provider=oidc.school&lang=es`);
+    const third = await signInAt(new URL(start.headers.get('Location') ?? ''), '');
+    expect(await cancelled(third, { 'Accept-Language': 'ja' })).toEqual([
+      ...['lang="es" dir="ltr"', 'es', 'Origin', text('es')],
+    ]);
     const asked = await service.get('/oidc/start?lang=es', { 'Accept-Language': 'ja' });
     expect(await asked.text()).toContain(serverTexts('es').SIGN_IN_WINDOW_TEXTS.notOpened);
     expect(asked.headers.get('Vary')).toBe('Origin');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '@beep/core/languages';
+import { type Language, languageOf } from '@beep/core/languages';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { parseDeclaredJson } from '../../http/parse-request.ts';
@@ -50,7 +50,8 @@ export function addOidcRoutes(routes: Hono, parts: OidcParts): void {
 
 /** The first page of the window: the provider's, or a choice of providers. The query has no address to return to. */
 async function start(context: Context, parts: OidcParts): Promise<Response> {
-  const { request = '', provider: id, again } = context.req.query();
+  const { request = '', provider: id, again, lang = '' } = context.req.query();
+  const language = languageOf(lang);
   if (!REQUEST.test(request)) return notOpenedPage(context, visitorTexts(context, parts.language));
   const clients = [...parts.clients.values()];
   const client = id === undefined && clients.length === 1 ? clients[0] : parts.clients.get(id ?? '');
@@ -58,19 +59,22 @@ async function start(context: Context, parts: OidcParts): Promise<Response> {
     return chooserPage(
       context,
       visitorTexts(context, parts.language),
-      clients.map(({ provider }) => ({ ...provider, href: startPath(request, provider.id) })),
+      clients.map(({ provider }) => ({
+        ...provider,
+        href: startPath({ request, provider: provider.id, language }),
+      })),
     );
   const flow: Flow = {
     // The request leads back to the waiting page even if the flow is lost.
     state: `${request}.${secret()}`,
-    ...{ nonce: secret(), verifier: secret(), request, providerId: client.provider.id },
+    ...{ nonce: secret(), verifier: secret(), request, providerId: client.provider.id, language },
   };
   try {
     const url = await client.authorizationUrl(flow, { again: again !== undefined });
     await parts.cookies.store(context, flow);
     return context.redirect(url, 302);
   } catch (error) {
-    return explain(context, parts, { error, request, client });
+    return explain(context, parts, { error, request, client, language });
   }
 }
 
@@ -82,8 +86,9 @@ async function finish(context: Context, parts: OidcParts): Promise<Response> {
   if (!client || !REQUEST.test(request)) {
     return notOpenedPage(context, visitorTexts(context, parts.language));
   }
+  const flow = await parts.cookies.take(context, state);
+  const language = flow?.language ?? null;
   try {
-    const flow = await parts.cookies.take(context, state);
     if (!flow) throw new SignInError('expired', 'The sign-in is not in progress in this browser.');
     if (flow.providerId !== client.provider.id) {
       throw new SignInError('failed', 'The response came to the address of another provider.');
@@ -92,9 +97,9 @@ async function finish(context: Context, parts: OidcParts): Promise<Response> {
     const response = { code: isTooLong ? undefined : code, error, issuer: iss };
     const person = provenPerson(await client.claimsOf(response, flow), client.provider);
     const done = { request, code: await parts.sessions.issueCode(person) };
-    return await donePage(context, visitorTexts(context, parts.language), done);
+    return await donePage(context, visitorTexts(context, parts.language, language), done);
   } catch (failure) {
-    return explain(context, parts, { error: failure, request, client });
+    return explain(context, parts, { error: failure, request, client, language });
   }
 }
 
@@ -102,12 +107,14 @@ interface Failure {
   readonly error: unknown;
   readonly request: string;
   readonly client: ProviderClient;
+  /** That the window was asked for. */
+  readonly language: Language | null;
 }
 
 function explain(
   context: Context,
-  { log, language }: OidcParts,
-  { error, request, client }: Failure,
+  { log, language: ofInstallation }: OidcParts,
+  { error, request, client, language }: Failure,
 ): Response | Promise<Response> {
   if (!(error instanceof SignInError)) throw error;
   const { id, domains } = client.provider;
@@ -115,16 +122,23 @@ function explain(
   if (error.problem === 'unreachable' || error.problem === 'failed') {
     log.error('sign_in_failed', error, { provider: id });
   }
-  const againHref = `${startPath(request, id)}&again`;
-  return problemPage(context, visitorTexts(context, language), {
+  const againHref = `${startPath({ request, provider: id, language })}&again`;
+  return problemPage(context, visitorTexts(context, ofInstallation, language), {
     problem: error.problem,
     domains,
     againHref,
   });
 }
 
-function startPath(request: string, provider: string): string {
-  return `${START_PATH}?request=${request}&provider=${provider}`;
+interface StartPath {
+  readonly request: string;
+  readonly provider: string;
+  readonly language: Language | null;
+}
+
+function startPath({ request, provider, language }: StartPath): string {
+  const path = `${START_PATH}?request=${request}&provider=${provider}`;
+  return language === null ? path : `${path}&lang=${language}`;
 }
 
 function secret(): string {
