@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { HYDRATION_ENDS } from './original-text.ts';
 import { PAGE_HYDRATED } from './pre-hydration-clicks.ts';
 
@@ -15,15 +15,4 @@ export function useHydration(mayReplay: () => boolean = always): void {
   useEffect(() => {
     window.dispatchEvent(new CustomEvent(PAGE_HYDRATED, { detail: { drops: !mayReplay() } }));
   }, [mayReplay]);
-}
-
-const never = (): (() => void) => () => undefined;
-
-/** False on the server and while React takes over what the server has drawn. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }

@@ -1,5 +1,5 @@
 import type { SiteDetails } from '@beep/api';
-import { LocalAccountsBanner, PagePart, SkipLink, ToastProvider } from '@beep/ui';
+import { LocalAccountsBanner, PagePart, SkipLink, ToastProvider, useHydrated } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { PageCompositionProvider } from '../composition-context.tsx';
 import { createDocumentNavigation } from '../navigation/document-navigation.tsx';
@@ -12,7 +12,7 @@ import { SessionExpired } from '../session/session-expired.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import { SiteDetailsContext } from '../site-details.ts';
-import { useHydration, useIsHydrated } from '../use-hydration.ts';
+import { useHydration } from '../use-hydration.ts';
 import { ListenPage } from './listen-page.tsx';
 
 const NO_DETAILS: SiteDetails = {};
@@ -26,7 +26,7 @@ export interface ListenAppProps {
 /** The whole listen page, rendered alike on the server and in the browser, apart from the app. */
 export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
   useHydration();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const { config, found } = data;
   const navigation = useMemo(() => createDocumentNavigation(pathname), [pathname]);
   return (

@@ -5,6 +5,7 @@ import {
   mayIsolateVoice,
 } from '@beep/browser';
 import type { SettingsPorts } from '@beep/ui';
+import { createLanguageChoice } from '../language/create-language-choice.ts';
 import type { PageParts } from '../page-composition.ts';
 import { SOURCE } from '../source.ts';
 
@@ -15,6 +16,7 @@ export function createSettingsPorts({ session, clock }: Pick<PageParts, 'session
     microphones: createMicrophoneDevices(),
     microphoneMeter: createMicrophoneMeter(),
     mayIsolateVoice: mayIsolateVoice(),
+    language: createLanguageChoice({ session, calls }),
     account: { session, calls },
   };
 }

@@ -1,4 +1,5 @@
 import { LOCALE } from '../texts/index.ts';
+import { regionalLocale } from './regional-locale.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,7 +55,13 @@ const formatters = new Map<Intl.DateTimeFormatOptions, Map<string | undefined, I
 function formatter(style: Intl.DateTimeFormatOptions, timeZone?: string): Intl.DateTimeFormat {
   const ofStyle = formatters.get(style) ?? new Map<string | undefined, Intl.DateTimeFormat>();
   formatters.set(style, ofStyle);
-  const made = ofStyle.get(timeZone) ?? new Intl.DateTimeFormat(LOCALE, { ...style, timeZone });
+  const made = ofStyle.get(timeZone) ?? new Intl.DateTimeFormat(localeIn(timeZone), { ...style, timeZone });
   ofStyle.set(timeZone, made);
   return made;
+}
+
+/** Of the reader, where the zone is the reader's too; what is drawn for all is in the language's own region. */
+function localeIn(timeZone: string | undefined): string {
+  if (timeZone !== undefined) return LOCALE;
+  return regionalLocale(LOCALE, new Intl.DateTimeFormat().resolvedOptions().locale);
 }

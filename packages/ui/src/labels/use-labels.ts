@@ -1,6 +1,7 @@
 import type { Label } from '@beep/api/features/library';
 import type { CallOutcome } from '@beep/core/recordings';
 import { type SessionState, signedInUid } from '@beep/core/session';
+import { LOCALE } from '@beep/core/texts';
 import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { type LoadFailure, valueOrThrow } from '../recordings/load-failure.ts';
@@ -61,5 +62,6 @@ export function useLabels(): LabelsView | null {
 }
 
 function withLabel(all: readonly Label[], label: Label): readonly Label[] {
-  return [...all.filter(({ id }) => id !== label.id), label].toSorted((a, b) => a.name.localeCompare(b.name));
+  const others = all.filter(({ id }) => id !== label.id);
+  return [...others, label].toSorted((a, b) => a.name.localeCompare(b.name, LOCALE));
 }

@@ -19,6 +19,7 @@ import { type MicrophonesView, useMicrophones } from '../microphones/use-microph
 import { Hint } from '../text/text.tsx';
 import { useUiPorts } from '../ui-ports.ts';
 import { ArchiveSettings } from './archive-settings.tsx';
+import { LanguageSetting } from './language-setting.tsx';
 import { MicCheckField } from './mic-check-field.tsx';
 import styles from './settings.module.css';
 import { useSettingsPorts } from './settings-ports.ts';
@@ -62,6 +63,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
             <MicCheckField microphoneId={values.microphoneId} onAllowed={microphones.refresh} />
           </SettingsSection>
         )}
+        <LanguageSetting />
         <TranscriptSettings />
         <ArchiveSettings />
         <SettingsSection heading={SETTINGS_TEXTS.micHelpHeading}>

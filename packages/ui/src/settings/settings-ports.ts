@@ -3,6 +3,7 @@ import { type Context, createContext } from 'react';
 import { useProvided } from '../actor/use-provided.ts';
 import type { MicrophonePorts } from '../microphones/microphone-ports.ts';
 import type { OwnAccount } from '../ui-ports.ts';
+import type { LanguageChoice } from './language-setting.tsx';
 
 /** The browser adapters of the settings. */
 export interface SettingsPorts extends Pick<MicrophonePorts, 'microphones'> {
@@ -10,6 +11,8 @@ export interface SettingsPorts extends Pick<MicrophonePorts, 'microphones'> {
   readonly microphoneMeter: MicrophoneMeter;
   /** True if the browser can keep the voice alone. */
   readonly mayIsolateVoice: boolean;
+  /** Absent where the page of a host decides. */
+  readonly language?: LanguageChoice;
   /** Null where nobody signs in. */
   readonly account: OwnAccount | null;
 }

@@ -10,3 +10,4 @@ export * from './replies.ts';
 export * from './retention.ts';
 export * from './review.ts';
 export * from './selected-recordings.ts';
+export * from './transcripts.ts';

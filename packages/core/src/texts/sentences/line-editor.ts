@@ -1,6 +1,5 @@
 import { formatClock } from '../../time/format-clock.ts';
 import { LINE_LABELS, LINE_NEWS } from '../compiled/line-editor.ts';
-import { playFromText } from '../compiled/transcripts.ts';
 
 /** The accessible name of a line's field: "Line 3 of 12, 0:07". */
 export function lineLabel(number: number, count: number, startSeconds: number): string {
@@ -16,9 +15,4 @@ export function playLineLabel(startSeconds: number, isPlaying: boolean): string 
 /** Announces a change: "Line 3 split. 13 lines." */
 export function lineNewsText(change: keyof typeof LINE_NEWS, number: number, count: number): string {
   return LINE_NEWS[change]({ number, next: number + 1, count });
-}
-
-/** The accessible name of a transcript line's button: "Play from 0:12". */
-export function playFromLabel(startSeconds: number): string {
-  return playFromText({ time: formatClock(startSeconds) });
 }

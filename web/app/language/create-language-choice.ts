@@ -1,0 +1,36 @@
+import { type Language, languageOf } from '@beep/core/languages';
+import { signedInUid } from '@beep/core/session';
+import type { SettingsPorts } from '@beep/ui';
+import { keepLanguage } from './keep-language.ts';
+import { CHOSEN_LANGUAGE, LANGUAGE_PARAMETER } from './language-script.ts';
+
+/** The choice of the settings: of the account of a signed-in user, and of this browser. */
+export function createLanguageChoice({
+  session,
+  calls,
+}: NonNullable<SettingsPorts['account']>): NonNullable<SettingsPorts['language']> {
+  return {
+    chosen: chosenLanguage(),
+    async choose(language) {
+      if (signedInUid(session.getSnapshot()) !== null) {
+        const told = await calls.changePreferences({ body: { display_language: language } });
+        if (told.status !== 'ok') return false;
+      }
+      keepLanguage(language);
+      const url = new URL(location.href);
+      if (language === null) url.searchParams.delete(LANGUAGE_PARAMETER);
+      else url.searchParams.set(LANGUAGE_PARAMETER, language);
+      history.replaceState(history.state, '', url);
+      location.reload();
+      return true;
+    },
+  };
+}
+
+function chosenLanguage(): Language | null {
+  try {
+    return languageOf(localStorage.getItem(CHOSEN_LANGUAGE) ?? '');
+  } catch {
+    return null;
+  }
+}
