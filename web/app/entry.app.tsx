@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserComposition } from './composition.ts';
 import { hideFrontSecret } from './frame/front-secret.ts';
+import { lateFollowAccount } from './language/late-follow-account.ts';
 import { createPageRouter } from './navigation/page-router.ts';
 import { lateKeepRecorder } from './offline/late-keep-recorder.ts';
 import { HYDRATION_STARTS } from './original-text.ts';
@@ -25,6 +26,7 @@ if (config !== undefined && app !== null && loading !== null) {
   const composition = createBrowserComposition(config);
   // Visitors who never record do not download a recorder.
   if (hasStoredSession(config.auth)) void lateKeepRecorder();
+  lateFollowAccount(composition.session);
   void loading.then((page) => {
     const router = createPageRouter({ window, page, load: loadPage, store: createSessionStore() });
     window.dispatchEvent(new Event(HYDRATION_STARTS));

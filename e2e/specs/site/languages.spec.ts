@@ -75,3 +75,24 @@ test('the switch changes the language, and the browser keeps it', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   expect([...scripts].sort()).toEqual(['ar', 'en']);
 });
+
+test('Settings keep the language in the account, and another tab of the account has it', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByText('Language', { exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Language', exact: true }).selectOption('es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  // As on another device of the account.
+  await page.evaluate(() => {
+    localStorage.removeItem('beep.language');
+    sessionStorage.clear();
+  });
+  await page.goto('/record');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('beep.language'))).toBe('es');
+  await page.goto('/history');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});

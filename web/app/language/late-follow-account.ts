@@ -1,0 +1,15 @@
+import { type Session, signedInUid } from '@beep/core/session';
+
+/** Loads the code that asks for the language of an account once somebody is signed in. */
+export function lateFollowAccount(session: Session): void {
+  const follow = async (): Promise<void> => {
+    if (signedInUid(session.getSnapshot()) === null) return;
+    try {
+      await (await import('./follow-account.ts')).followAccount(session);
+    } catch {
+      // The next tab asks again.
+    }
+  };
+  session.subscribe(() => void follow());
+  void follow();
+}
