@@ -19,6 +19,7 @@ import { Site } from '../app/site.tsx';
 import { SITE_CONFIG_META } from '../app/site-config.ts';
 import { createSsrComposition } from '../app/ssr-composition.ts';
 import type { SiteFiles, SiteScript } from '../vite/site-files.ts';
+import { inLanguages } from './in-languages.ts';
 
 const MODULES = byView(
   import.meta.glob<PageModule>(
@@ -60,7 +61,10 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
   const html = [
     `<!DOCTYPE html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8">`,
     renderToStaticMarkup(
-      <Head config={config} tags={module.meta({ pathname, search, params: match.params, config })} />,
+      <Head
+        config={config}
+        tags={inLanguages(module.meta({ pathname, params: match.params, config }), search)}
+      />,
     ),
     `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),

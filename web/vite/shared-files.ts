@@ -39,7 +39,6 @@ const PUBLIC: Modules = {
     'ui/controls/button-class',
     'ui/controls/button.module',
     'ui/controls/play-button-label',
-    'ui/feedback/toasts-view.module',
     'ui/is-focus-lost',
     'ui/player/is-sounding',
     'ui/shell/follow-scroll',

@@ -19,16 +19,6 @@ describe('the metadata of a page', () => {
     expect(meta).toContainEqual({ property: 'og:image', content: 'https://beep.example/card.png' });
   });
 
-  it('names its other languages, and itself by the address in its own', () => {
-    const meta = pageMeta({ ...SITE, pathname: '/pricing' }, PAGE);
-    const alternate = { tagName: 'link', rel: 'alternate' } as const;
-    const href = 'https://beep.example/pricing';
-    expect(meta).toContainEqual({ ...alternate, hreflang: 'x-default', href });
-    expect(meta).toContainEqual({ ...alternate, hreflang: 'pt-BR', href: `${href}?lang=pt-BR` });
-    const own = pageMeta({ ...SITE, pathname: '/pricing', search: '?lang=en' }, PAGE);
-    expect(own).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${href}?lang=en` });
-  });
-
   it('has the home page’s URL with its slash', () => {
     const meta = pageMeta({ ...SITE, pathname: '/' }, PAGE);
     expect(meta).toContainEqual({ property: 'og:url', content: 'https://beep.example/' });

@@ -1,7 +1,5 @@
 import type { PageParams, SiteConfig } from '@beep/api';
-import { LANGUAGE_TAGS } from '@beep/core/languages';
-import { LANGUAGE, SITE_TEXTS } from '@beep/core/texts';
-import { LANGUAGE_PARAMETER } from '../language/language-script.ts';
+import { SITE_TEXTS } from '@beep/core/texts';
 
 /** A page's metadata for browsers, search engines and link previews. */
 export interface PageMeta {
@@ -20,16 +18,14 @@ export type HeadTag =
 
 export interface PageMetaArgs {
   readonly pathname: string;
-  /** Its query, where the server draws the page. */
-  readonly search?: string;
   readonly params: PageParams;
   readonly config: SiteConfig;
 }
 
 const CARD = { path: '/card.png', width: 1200, height: 630, alt: SITE_TEXTS.previewText } as const;
 
-/** Title, description, robots, and for indexed pages the canonical URL, the other languages and the preview. */
-export function pageMeta({ pathname, search, config }: PageMetaArgs, page: PageMeta): readonly HeadTag[] {
+/** Title, description, robots, and for indexed pages the canonical URL and the preview. */
+export function pageMeta({ pathname, config }: PageMetaArgs, page: PageMeta): readonly HeadTag[] {
   const { title, description, robots = 'index, follow' } = page;
   const { publicUrl } = config;
   const own: readonly HeadTag[] = [
@@ -38,15 +34,10 @@ export function pageMeta({ pathname, search, config }: PageMetaArgs, page: PageM
     { name: 'robots', content: robots },
   ];
   if (robots !== 'index, follow') return own;
-  const anyLanguage = `${publicUrl}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
-  const inLanguage = (tag: string): string => `${anyLanguage}?${LANGUAGE_PARAMETER}=${tag}`;
-  const isOfLanguage = new URLSearchParams(search).get(LANGUAGE_PARAMETER) === LANGUAGE;
-  const address = isOfLanguage ? inLanguage(LANGUAGE) : anyLanguage;
+  const address = `${publicUrl}${pathname === '/' ? '/' : pathname.replace(/\/+$/, '')}`;
   return [
     ...own,
     { tagName: 'link', rel: 'canonical', href: address },
-    alternate('x-default', anyLanguage),
-    ...LANGUAGE_TAGS.map((tag) => alternate(tag, inLanguage(tag))),
     { property: 'og:site_name', content: 'Beep' },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: address },
@@ -58,9 +49,4 @@ export function pageMeta({ pathname, search, config }: PageMetaArgs, page: PageM
     { property: 'og:image:alt', content: CARD.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-}
-
-/** The page in another language, for search engines. */
-function alternate(hreflang: string, href: string): HeadTag {
-  return { tagName: 'link', rel: 'alternate', hreflang, href };
 }
