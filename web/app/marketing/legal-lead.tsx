@@ -9,7 +9,8 @@ export function LegalLead(): ReactNode {
   if (LANGUAGE === LEGAL_LANGUAGE) return <span>{LEGAL_EFFECTIVE}</span>;
   return (
     <>
-      <span>{SITE_TEXTS.legalInEnglish}</span> <bdi lang={LEGAL_LANGUAGE}>{LEGAL_EFFECTIVE}</bdi>
+      <span>{`${SITE_TEXTS.legalInEnglish} `}</span>
+      <bdi lang={LEGAL_LANGUAGE}>{LEGAL_EFFECTIVE}</bdi>
     </>
   );
 }
