@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@beep/core/languages';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests, SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
@@ -170,6 +171,8 @@ const FOOTER = [
   ...LEGAL,
   'link: Third-party notices',
 ];
+/** On every page but that of a note, which draws the languages when its scripts run. */
+const SITE_FOOTER = [...FOOTER, ...Object.values(LANGUAGES).map(({ name }) => `link: ${name}`)];
 const PLAYER = [
   'native: Voice Note',
   'disabled: Seek',
@@ -193,7 +196,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'replayed: Tap to Record',
       'replayed: Settings',
       'replayed: Recording History',
-      ...FOOTER,
+      ...SITE_FOOTER,
     ],
     [note.path]: [SKIP_LINK, LOGO, ...PLAYER, 'link: Get It Now', ...FOOTER],
     '/log-in': [...SIGN_IN, 'link: Create an Account', ...LEGAL],
@@ -211,9 +214,9 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'replayed: Previous',
       'replayed: Next',
       'link: Let\u2019s Go',
-      ...FOOTER,
+      ...SITE_FOOTER,
     ],
-    '/pricing': [SKIP_LINK, LOGO, 'link: Get Started Free', 'disabled: Coming Soon', ...FOOTER],
+    '/pricing': [SKIP_LINK, LOGO, 'link: Get Started Free', 'disabled: Coming Soon', ...SITE_FOOTER],
     '/welcome': [
       SKIP_LINK,
       LOGO,
@@ -222,13 +225,13 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'link: QR label sheets',
       ...PRODUCT_LINKS.map((link) => link.replace(': ', ': Get It Now: ')),
       'link: Delete account',
-      ...FOOTER,
+      ...SITE_FOOTER,
     ],
-    '/delete-account': [SKIP_LINK, LOGO, ...FOOTER],
-    '/history': [SKIP_LINK, LOGO, ...FOOTER],
-    '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...FOOTER],
+    '/delete-account': [SKIP_LINK, LOGO, ...SITE_FOOTER],
+    '/history': [SKIP_LINK, LOGO, ...SITE_FOOTER],
+    '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...SITE_FOOTER],
     '/play/unknown': [SKIP_LINK, LOGO, 'link: Get It Now', ...FOOTER],
-    '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...FOOTER],
+    '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...SITE_FOOTER],
   };
   for (const [path, controls] of Object.entries(drawn)) {
     await page.goto(path, BEFORE_SCRIPTS);
@@ -261,7 +264,7 @@ function drawnControls(page: Page): Promise<string[]> {
 
 // Far from UTC, so that the reader's dates and hours differ from the server's.
 test.describe('hydration logs no error or warning', () => {
-  const options = { locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
+  const options = { locale: 'en-GB', timezoneId: 'Pacific/Auckland' };
   test.use({ ...options, contextOptions: options });
 
   for (const who of ['page', 'memberPage'] as const) {
