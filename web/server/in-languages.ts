@@ -1,6 +1,5 @@
-import { LANGUAGE_TAGS } from '@beep/core/languages';
+import { LANGUAGE_PARAMETER, LANGUAGE_TAGS } from '@beep/core/languages';
 import { LANGUAGE } from '@beep/core/texts';
-import { LANGUAGE_PARAMETER } from '../app/language/language-script.ts';
 import type { HeadTag } from '../app/shell/page-meta.ts';
 
 /**

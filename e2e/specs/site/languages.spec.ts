@@ -11,6 +11,7 @@ async function get(request: APIRequestContext, url: string, languages: string): 
   return request.get(url, { headers: { 'Accept-Language': languages } });
 }
 
+// spec: languages.2
 test('the first answer, without scripts, is in the language that the browser asks for', async ({
   request,
   server,
@@ -31,6 +32,7 @@ test('the first answer, without scripts, is in the language that the browser ask
   expect(pricing).toContain(`<link rel="canonical" href="${server.origin}/pricing"/>`);
 });
 
+// spec: languages.3
 test('two clients behind one caching proxy each get their own language', async ({
   request,
   server,
@@ -76,6 +78,7 @@ test('the switch changes the language, and the browser keeps it', async ({ page,
   expect([...scripts].sort()).toEqual(['ar', 'en']);
 });
 
+// spec: languages.4
 test('Settings keep the language in the account, and another tab of the account has it', async ({
   memberPage: page,
 }) => {

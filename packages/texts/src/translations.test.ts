@@ -23,6 +23,7 @@ it('has the translations by their paths', () => {
   expect(updateTranslations(translated(), ENGLISH, 'es')).toBe(translated());
 });
 
+// spec: languages.7
 it('marks a translation as stale when the English sentence changes, and keeps it', () => {
   const changed = [message('A.save', 'Keep'), ...ENGLISH.slice(1)];
   expect(readTranslations(translated(), changed).get('A.save')).toEqual({ text: 'Guardar', isStale: true });

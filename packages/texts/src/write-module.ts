@@ -163,7 +163,8 @@ function parametersOf({ arguments: types }: ParsedMessage): string {
 }
 
 function resultOf({ tags }: ParsedMessage): string {
-  return tags.length === 0 ? 'string' : 'RichText';
+  if (tags.length === 0) return 'string';
+  return `RichText<${[...new Set(tags)].map((tag) => JSON.stringify(tag)).join(' | ')}>`;
 }
 
 function typeOf(type: ArgumentType): string {

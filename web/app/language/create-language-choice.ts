@@ -1,8 +1,8 @@
-import { type Language, languageOf } from '@beep/core/languages';
+import { type Language, matchLanguage } from '@beep/core/languages';
 import { signedInUid } from '@beep/core/session';
 import type { SettingsPorts } from '@beep/ui';
-import { keepLanguage } from './keep-language.ts';
-import { CHOSEN_LANGUAGE, LANGUAGE_PARAMETER } from './language-script.ts';
+import { addressIn, keepLanguage } from './keep-language.ts';
+import { CHOSEN_LANGUAGE } from './language-script.ts';
 
 /** The choice of the settings: of the account of a signed-in user, and of this browser. */
 export function createLanguageChoice({
@@ -17,10 +17,7 @@ export function createLanguageChoice({
         if (told.status !== 'ok') return false;
       }
       keepLanguage(language);
-      const url = new URL(location.href);
-      if (language === null) url.searchParams.delete(LANGUAGE_PARAMETER);
-      else url.searchParams.set(LANGUAGE_PARAMETER, language);
-      history.replaceState(history.state, '', url);
+      history.replaceState(history.state, '', addressIn(language));
       location.reload();
       return true;
     },
@@ -29,7 +26,7 @@ export function createLanguageChoice({
 
 function chosenLanguage(): Language | null {
   try {
-    return languageOf(localStorage.getItem(CHOSEN_LANGUAGE) ?? '');
+    return matchLanguage(localStorage.getItem(CHOSEN_LANGUAGE) ?? '');
   } catch {
     return null;
   }

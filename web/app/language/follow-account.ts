@@ -1,5 +1,5 @@
 import { createBrowserClock, createOwnCalls } from '@beep/browser';
-import { languageOf } from '@beep/core/languages';
+import { matchLanguage } from '@beep/core/languages';
 import { type Session, signedInUid } from '@beep/core/session';
 import { SOURCE } from '../source.ts';
 import { keepLanguage } from './keep-language.ts';
@@ -17,6 +17,6 @@ export async function followAccount(session: Session): Promise<void> {
   sessionStorage.setItem(FOLLOWED, uid);
   const calls = createOwnCalls({ baseUrl: '', source: SOURCE, clock: createBrowserClock(), tokens: session });
   const asked = await calls.getPreferences({});
-  const language = asked.status === 'ok' ? languageOf(asked.value.display_language ?? '') : null;
+  const language = asked.status === 'ok' ? matchLanguage(asked.value.display_language ?? '') : null;
   if (language !== null) keepLanguage(language);
 }

@@ -1,8 +1,7 @@
-import { LANGUAGE_TAGS, languageFacts } from '@beep/core/languages';
+import { LANGUAGE_PARAMETER, LANGUAGE_TAGS, languageFacts } from '@beep/core/languages';
 import { LANGUAGE, SITE_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
-import { keepLanguage } from './keep-language.ts';
-import { LANGUAGE_PARAMETER } from './language-script.ts';
+import { chooseByLink } from './keep-language.ts';
 
 /** This page in each language. On a page without React `runAround` keeps the choice. */
 export function LanguageLinks(): ReactNode {
@@ -15,7 +14,7 @@ export function LanguageLinks(): ReactNode {
           lang={tag}
           hrefLang={tag}
           aria-current={tag === LANGUAGE ? 'true' : undefined}
-          onClick={() => keepLanguage(tag)}
+          onClick={(event) => chooseByLink(event.currentTarget)}
         >
           {languageFacts(tag).name}
         </a>

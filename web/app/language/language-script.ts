@@ -1,7 +1,7 @@
+import { LANGUAGE_PARAMETER } from '@beep/core/languages';
+
 /** Where the browser keeps the language that its user chose. */
 export const CHOSEN_LANGUAGE = 'beep.language';
-/** The parameter of an address that names a language. */
-export const LANGUAGE_PARAMETER = 'lang';
 
 /**
  * Runs before a page is shown. A page in another language than the one chosen is asked for again by an address that names

@@ -5,7 +5,7 @@ import type { Clock } from '@beep/core/time';
 import { buttonClass, followScroll, runCarousel, runHeroVoice } from '@beep/ui';
 import { runConsent } from '../consent/run-consent.ts';
 import { createNewsletter } from '../features/newsletter/index.ts';
-import { keepLanguage } from '../language/keep-language.ts';
+import { chooseByLink } from '../language/keep-language.ts';
 
 /** Moves what is around the content of public pages: header, newsletter form, and the question for consent. */
 export function runAround(config: SiteConfig, clock: Clock): void {
@@ -15,7 +15,9 @@ export function runAround(config: SiteConfig, clock: Clock): void {
     linkTo('/create-account', CONTROL_LABELS.createAccount, buttonClass({ kind: 'line' })),
   );
   followScroll(header);
-  for (const link of all('a[hreflang]')) link.addEventListener('click', () => keepLanguage(link.lang));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+    link.addEventListener('click', () => chooseByLink(link));
+  }
   const runNewsletter = createNewsletter(config.details ?? {}, clock);
   for (const box of all('[data-newsletter]')) runNewsletter(box);
   for (const banner of all('[data-consent]')) runConsent(banner, clock);

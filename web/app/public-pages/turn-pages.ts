@@ -1,5 +1,5 @@
+import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@beep/core/limits';
-import { LANGUAGE_PARAMETER } from '../language/language-script.ts';
 import { focusPage } from '../navigation/focus-page.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { OWN_TAGS } from '../shell/place-head.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { acceptedLanguage, languageOf } from './accepted-language.ts';
+import { acceptedLanguage, matchLanguage } from './accepted-language.ts';
 
+// spec: languages.1
 it.each([
   ['es', 'es'],
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -11,6 +12,8 @@ it.each([
   ['zh-CN', 'zh-Hans'],
   ['zh-TW,ja;q=0.3', 'ja'],
   ['ar-EG', 'ar'],
+  ['ht-HT,fr;q=0.9', 'ht'],
+  ['fr-CH, de;q=0.9', 'fr'],
   ['EN-gb', 'en'],
   ['da, en ; q=0.7', 'en'],
   ['ja;q=2, ar', 'ar'],
@@ -18,6 +21,8 @@ it.each([
   ['*', null],
   ['tlh', null],
   ['', null],
+  [`${'tlh,'.repeat(20)}es`, null],
+  [`es-${'x'.repeat(40)}`, null],
   ['ä,;;,=,q', null],
   [undefined, null],
 ])('%s asks for %s', (header, language) => {
@@ -26,10 +31,11 @@ it.each([
 
 it.each([
   ['ja-JP', 'ja'],
+  ['uk-UA', 'uk'],
   ['zh', 'zh-Hans'],
   ['zh-Hant', null],
   ['sr-Latn', null],
   ['toString', null],
-])('%s is read in %s', (tag, language) => {
-  expect(languageOf(tag)).toBe(language);
+])('the tag %s matches %s', (tag, language) => {
+  expect(matchLanguage(tag)).toBe(language);
 });

@@ -1,7 +1,9 @@
 import { isLanguage, LANGUAGE_TAGS, type Language } from './languages.ts';
 
-/** A header with more is a mistake or an attack. */
-const MAX_LENGTH = 1000;
+/** Ranges after these are ignored: browsers send fewer. */
+const MAX_RANGES = 20;
+/** RFC 5646 has no limit; no tag of a browser is longer. */
+const MAX_TAG_LENGTH = 35;
 
 /**
  * The language of the product that a client asks for with `Accept-Language` (RFC 9110, section 12.5.4), by quality and
@@ -9,10 +11,10 @@ const MAX_LENGTH = 1000;
  * the Portuguese of Brazil.
  */
 export function acceptedLanguage(header: string | null | undefined): Language | null {
-  const ranges = (header ?? '').slice(0, MAX_LENGTH).split(',').map(parseRange);
+  const ranges = (header ?? '').split(',', MAX_RANGES).map(parseRange);
   const byQuality = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   for (const { tag } of byQuality) {
-    const language = languageOf(tag);
+    const language = matchLanguage(tag);
     if (language !== null) return language;
   }
   return null;
@@ -25,26 +27,25 @@ function parseRange(range: string): { readonly tag: string; readonly quality: nu
   return { tag, quality: quality <= 1 ? quality : 0 };
 }
 
+let writings: ReadonlyMap<string, Language> | undefined;
+
 /**
- * The language of the product for a BCP 47 tag, by its language and script: null if there is none. Traditional Chinese is
- * not taken for Simplified.
+ * Returns the language of the product with the language and script of a BCP 47 tag, or null. Simplified Chinese does not
+ * match a tag of Traditional Chinese.
  */
-export function languageOf(tag: string): Language | null {
+export function matchLanguage(tag: string): Language | null {
   if (isLanguage(tag)) return tag;
-  const wanted = likely(tag);
-  if (wanted === null) return null;
-  return LANGUAGE_TAGS.find((known) => isSameWriting(likely(known), wanted)) ?? null;
+  writings ??= new Map(LANGUAGE_TAGS.map((known) => [writingOf(known), known]));
+  return writings.get(writingOf(tag)) ?? null;
 }
 
-function likely(tag: string): Intl.Locale | null {
+/** The language of a tag with its most likely script: `zh-Hans` for `zh-CN`. Empty for "*" and what is not a tag. */
+function writingOf(tag: string): string {
+  if (tag.length > MAX_TAG_LENGTH) return '';
   try {
-    return new Intl.Locale(tag).maximize();
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
   } catch {
-    // "*", or not a tag.
-    return null;
+    return '';
   }
-}
-
-function isSameWriting(known: Intl.Locale | null, wanted: Intl.Locale): boolean {
-  return known?.language === wanted.language && known.script === wanted.script;
 }

@@ -1,6 +1,7 @@
-export { acceptedLanguage, languageOf } from './accepted-language.ts';
+export { acceptedLanguage, matchLanguage } from './accepted-language.ts';
 export {
   isLanguage,
+  LANGUAGE_PARAMETER,
   LANGUAGE_TAGS,
   LANGUAGES,
   type Language,

@@ -26,6 +26,9 @@ export const LANGUAGES = {
 /** The tag of a language of the product. */
 export type Language = keyof typeof LANGUAGES;
 
+/** The parameter of a page's address that names its language. */
+export const LANGUAGE_PARAMETER = 'lang';
+
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as readonly Language[];
 
 /** What is known of a language. */

@@ -1,7 +1,7 @@
 import { LOCALE } from './compiled/language.ts';
 
 /** A sentence in parts: text, and text in a tag of its message, such as that of a link. */
-export type RichText = readonly (string | { readonly tag: string; readonly text: string })[];
+export type RichText<Tag extends string> = readonly (string | { readonly tag: Tag; readonly text: string })[];
 
 /** What compiled sentences need of `Intl`. */
 export interface TextFormat {

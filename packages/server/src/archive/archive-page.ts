@@ -20,7 +20,7 @@ const STYLE = readFileSync(new URL(`${FOLDER}archive-page.css`, import.meta.url)
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the script of the page says: it fills in what is in braces, and chooses the form of a count. */
+/** The texts for the script of the page, which replaces the names in braces and selects the plural form of a count. */
 function filledByScript({ ARCHIVE_SCRIPT_TEXTS: texts, LOCALE }: ServerTexts): object {
   return {
     ...texts,

@@ -1,5 +1,5 @@
 import { isChromiumExtensionId, isFirefoxExtensionId } from '@beep/api';
-import { LANGUAGE_TAGS, type Language, languageOf } from '@beep/core/languages';
+import { LANGUAGE_TAGS, type Language, matchLanguage } from '@beep/core/languages';
 import { z } from 'zod';
 import { tracingSchema } from '../tracing/tracing-settings.ts';
 import { transcriptionSchema } from '../transcripts/transcription-settings.ts';
@@ -80,7 +80,7 @@ export type Config = z.output<typeof configSchema>;
 function parseLanguage(text = 'en'): Parsed<Language> {
   const isGettext = /[:_.]/.test(text);
   const locales = text.split(':').map((locale) => locale.replace(/[.@].*/, '').replaceAll('_', '-'));
-  const [language = isGettext ? 'en' : undefined] = locales.flatMap((locale) => languageOf(locale) ?? []);
+  const [language = isGettext ? 'en' : undefined] = locales.flatMap((locale) => matchLanguage(locale) ?? []);
   return language === undefined
     ? { problem: `must be one of ${LANGUAGE_TAGS.join(', ')}, not "${text}".` }
     : { value: language };

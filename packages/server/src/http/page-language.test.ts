@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPlainAddress, pageLanguage } from './page-language.ts';
 
+// spec: languages.1
 it.each([
   ['/', undefined, 'ja', false],
   ['/', 'es-MX,en;q=0.5', 'es', false],

@@ -1,7 +1,4 @@
-import { acceptedLanguage, type Language, languageOf } from '@beep/core/languages';
-
-/** The parameter of an address that names a language, whatever the browser asks for. */
-const PARAMETER = 'lang';
+import { acceptedLanguage, LANGUAGE_PARAMETER, type Language, matchLanguage } from '@beep/core/languages';
 
 /** The language of a page, and whether its address alone decides it. */
 export interface PageLanguage {
@@ -18,12 +15,12 @@ export function pageLanguage(
   acceptLanguage: string | undefined,
   ofInstallation: Language,
 ): PageLanguage {
-  const asked = languageOf(url.searchParams.get(PARAMETER) ?? '');
+  const asked = matchLanguage(url.searchParams.get(LANGUAGE_PARAMETER) ?? '');
   if (asked !== null) return { language: asked, isOfAddress: true };
   return { language: acceptedLanguage(acceptLanguage) ?? ofInstallation, isOfAddress: false };
 }
 
 /** True for an address without a query, or with a language alone. */
 export function isPlainAddress({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].every((name) => name === PARAMETER);
+  return [...searchParams.keys()].every((name) => name === LANGUAGE_PARAMETER);
 }

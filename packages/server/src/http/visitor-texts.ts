@@ -1,4 +1,4 @@
-import type { Language } from '@beep/core/languages';
+import { LANGUAGE_PARAMETER, type Language } from '@beep/core/languages';
 import { type ServerTexts, serverTexts } from '@beep/core/server-texts';
 import type { Context } from 'hono';
 import { pageLanguage } from './page-language.ts';
@@ -13,7 +13,7 @@ export function visitorTexts(
   asked: Language | null = null,
 ): ServerTexts {
   const url = new URL(context.req.url);
-  if (asked !== null) url.searchParams.set('lang', asked);
+  if (asked !== null) url.searchParams.set(LANGUAGE_PARAMETER, asked);
   const { language, isOfAddress } = pageLanguage(url, context.req.header('Accept-Language'), ofInstallation);
   context.header('Content-Language', language);
   if (!isOfAddress) context.header('Vary', 'Accept-Language', { append: true });

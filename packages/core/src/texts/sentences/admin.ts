@@ -13,7 +13,7 @@ export function listedDomains(domains: readonly string[]): string {
   return more > 0 ? domainsAndMore({ domains: first, more }) : first;
 }
 
-/** What is announced when people are listed: "50 of 1,204 people". */
+/** Announces a list of people: "50 of 1,204 people". */
 export function peopleListed(shown: number, total: number): string {
   return shown < total ? PEOPLE_LISTED.some({ shown, total }) : PEOPLE_LISTED.all({ total });
 }

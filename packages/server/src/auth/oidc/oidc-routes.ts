@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Language, languageOf } from '@beep/core/languages';
+import { type Language, matchLanguage } from '@beep/core/languages';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { parseDeclaredJson } from '../../http/parse-request.ts';
@@ -51,7 +51,7 @@ export function addOidcRoutes(routes: Hono, parts: OidcParts): void {
 /** The first page of the window: the provider's, or a choice of providers. The query has no address to return to. */
 async function start(context: Context, parts: OidcParts): Promise<Response> {
   const { request = '', provider: id, again, lang = '' } = context.req.query();
-  const language = languageOf(lang);
+  const language = matchLanguage(lang);
   if (!REQUEST.test(request)) return notOpenedPage(context, visitorTexts(context, parts.language));
   const clients = [...parts.clients.values()];
   const client = id === undefined && clients.length === 1 ? clients[0] : parts.clients.get(id ?? '');

@@ -11,7 +11,7 @@ import {
 import { type Command, type OptionValues, textOption, UsageError } from '../command.ts';
 import { readAddresses } from './read-addresses.ts';
 
-/** What the value of each option is, and what the option does. */
+/** The help of each option: a placeholder for its value, and a summary. */
 const RULE_OPTIONS: Readonly<Record<RuleName, { readonly value: string; readonly summary: string }>> = {
   recording: { value: 'WHO', summary: 'Who may record: everyone, listed or nobody' },
   recorders: { value: 'FILE', summary: 'The addresses for "listed", one on each line' },

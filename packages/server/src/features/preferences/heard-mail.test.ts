@@ -99,6 +99,7 @@ describe('mail when a recording is first heard', () => {
     expect(text).not.toMatch(/ben|a-listener/);
   });
 
+  // spec: languages.5
   it('is in the language of the owner, with the dates of that language', async () => {
     await aNote();
     await test.request(PREFERENCES, {
