@@ -6,10 +6,6 @@ import { createFill, markedModule } from '@beep/texts';
 import type { Plugin } from 'vite';
 
 const ROOM = /\/packages\/core\/src\/texts\/compiled\/([\w-]+)\.ts$/;
-/** A minifier would decide comparisons of these strings, such as `LANGUAGE === 'en'`, before they are filled in. */
-const LANGUAGE_ROOM = 'language';
-const STRING = /"@@text(\d+)@@"/g;
-const OPAQUE = '/* @__PURE__ */ $$$$text$1$$$$(0)';
 const MARKER = /@@text\d|\$\$text\d/;
 /** The specifier of an import, and the URL of a script as browsers load it. */
 const REFERENCE = /(["'`])((?:\.{1,2}|\/?assets)\/[\w./-]+\.js)\1/g;
@@ -33,9 +29,7 @@ export function markedTexts(): Plugin {
     enforce: 'pre',
     load(id) {
       const room = ROOM.exec(id)?.[1];
-      if (room === undefined) return undefined;
-      const code = markedModule(room);
-      return room === LANGUAGE_ROOM ? code?.replace(STRING, OPAQUE) : code;
+      return room === undefined ? undefined : markedModule(room);
     },
   };
 }

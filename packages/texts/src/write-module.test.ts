@@ -14,6 +14,7 @@ const ROOM: Room = {
   countText: '{count, plural, =0 {None} one {# note} other {# notes}}',
   whoText: '{isOwn, select, true {Yours, {name}} other {{name}’s}}',
   richText: 'Read the <link>terms</link>.',
+  NAME: 'Recorder',
 };
 const TRANSLATED = [
   "Es `so` \"$'{'viel'}'\"",
@@ -23,6 +24,7 @@ const TRANSLATED = [
   '{count, plural, one {# Notiz} other {# Notizen}}',
   '{isOwn, select, true {Ihre, {name}} other {von {name}}}',
   '<link>Bedingungen</link> lesen.',
+  'Rekorder',
 ];
 const PATHS = [
   'PLAIN.quotes',
@@ -32,9 +34,11 @@ const PATHS = [
   'countText',
   'whoText',
   'richText',
+  'NAME',
 ];
 
 interface Exports {
+  readonly NAME: string;
   readonly PLAIN: {
     readonly quotes: string;
     readonly none: null;
@@ -97,6 +101,11 @@ describe('a room with markers', () => {
     expect(texts.countText({ count: 2 })).toBe('2 Notizen');
     expect(texts.whoText({ isOwn: false, name: 'Ada' })).toBe('von Ada');
     expect(texts.richText()).toEqual([{ tag: 'link', text: 'Bedingungen' }, ' lesen.']);
+    expect(texts.NAME).toBe('Rekorder');
+  });
+
+  it('lets a minifier decide no comparison of a constant', () => {
+    expect(marked).toMatch(/NAME = .*\$\$text7\$\$\(0\)/);
   });
 
   it('is filled in after a minifier joined strings and passed functions on', () => {

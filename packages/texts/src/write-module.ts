@@ -71,7 +71,7 @@ export function writeMarkedModule(
     (text, path) => {
       const message = parseMessage(text);
       const number = numberOf(path);
-      if (!isFunction(message)) return `"${stringMarker(number)}"`;
+      if (!isFunction(message)) return path.includes('.') ? `"${stringMarker(number)}"` : opaque(number);
       return usesFormat(message)
         ? `v=>${functionMarker(number)}(v,TEXT_FORMAT)`
         : `v=>${functionMarker(number)}(v)`;
@@ -83,6 +83,11 @@ export function writeMarkedModule(
 
 function stringMarker(number: number): string {
   return `@@text${number}@@`;
+}
+
+/** A string that a minifier cannot know: it would decide comparisons such as `LANGUAGE === 'en'` before it is filled in. */
+function opaque(number: number): string {
+  return `/* @__PURE__ */ ${functionMarker(number)}(0)`;
 }
 
 function functionMarker(number: number): string {
