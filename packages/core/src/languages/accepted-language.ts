@@ -41,7 +41,8 @@ export function matchLanguage(tag: string): Language | null {
 
 /** The language of a tag with its most likely script: `zh-Hans` for `zh-CN`. Empty for "*" and what is not a tag. */
 function writingOf(tag: string): string {
-  if (tag.length > MAX_TAG_LENGTH) return '';
+  // An error costs more than all else of most requests, and a request without the header has no tag.
+  if (!/^[a-z]/i.test(tag) || tag.length > MAX_TAG_LENGTH) return '';
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return `${language}-${script}`;

@@ -17,9 +17,15 @@ export interface Site {
  * {@link ConfigError} if they are missing.
  */
 export async function loadSite(siteDir: string, language: Language): Promise<Site> {
-  const handlerOf = async (asked: Language): Promise<SiteHandler> => {
+  const load = async (asked: Language): Promise<SiteHandler> => {
     const entry = pathToFileURL(resolve(siteDir, 'server', asked, 'index.js'));
     return parseSiteModule(await import(entry.href));
+  };
+  const handlers = new Map<Language, Promise<SiteHandler>>();
+  const handlerOf = (asked: Language): Promise<SiteHandler> => {
+    const handler = handlers.get(asked) ?? load(asked);
+    handlers.set(asked, handler);
+    return handler;
   };
   try {
     const files = await loadStaticFiles(join(siteDir, 'client'));
