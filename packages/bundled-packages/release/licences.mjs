@@ -32,7 +32,7 @@ const OF_THE_TOOL = /\n+# Licenses of bundled dependencies\n[\s\S]*$/;
 
 /** Licences under which we may hand a package on with the notices alone. */
 const PERMISSIVE =
-  /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|Unlicense|Zlib)$/;
+  /^(?:0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|MIT-Modern-Variant|Unlicense|Zlib)$/;
 /** Whose own files stay under it: we change none, and the notices say where the source is. */
 const BY_FILE = /^(?:MPL-2\.0|OFL-1\.1)$/;
 /** Libraries that a user of the product must be able to exchange. */

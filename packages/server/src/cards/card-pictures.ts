@@ -3,11 +3,11 @@ import type { Piscina } from 'piscina';
 import type { FairQueue } from '../audio/queue/fair-queue.ts';
 import { listenerNetworkPayer } from '../audio/queue/payers.ts';
 import { ServerError } from '../server-error.ts';
-import { type CardFacts, cardSvg } from './card-svg.ts';
+import type { CardFacts } from './card-facts.ts';
 
 /** The preview image of a recording, rendered or not. */
 export interface CardPicture {
-  /** Strong: equal facts give equal bytes. */
+  /** Strong: equal facts give equal bytes, of one version of the service. */
   readonly etag: string;
   /**
    * Renders the PNG in the turn of the requesting network; the signal aborts the wait. Rejects with a QueueRefusal if
@@ -37,6 +37,9 @@ export const DEFAULT_CARD_OPTIONS: Pick<CardPicturesOptions, 'kept' | 'maxWallMs
   maxWallMs: 15_000,
 };
 
+/** Raise it when cards look otherwise: robots ask again for what they have by its tag. */
+const DESIGN = 2;
+
 const IDLE_THREAD_LIFE_MS = 30_000;
 
 /** Seconds of audio that could be processed in the time of rendering an image. */
@@ -62,30 +65,30 @@ interface Asked {
 export function createCardPictures(options: CardPicturesOptions): CardPictures {
   /** Least recently used first. */
   const drawings = new Map<string, Drawing>();
-  let pool: Promise<Piscina<string, Uint8Array>> | undefined;
+  let pool: Promise<Piscina<CardFacts, Uint8Array>> | undefined;
 
-  const paint = async (svg: string): Promise<Uint8Array> => {
+  const paint = async (facts: CardFacts): Promise<Uint8Array> => {
     try {
       pool ??= openPool(options);
-      return await (await pool).run(svg, { signal: AbortSignal.timeout(options.maxWallMs) });
+      return await (await pool).run(facts, { signal: AbortSignal.timeout(options.maxWallMs) });
     } catch (error) {
       throw new ServerError('unavailable', { cause: error });
     }
   };
-  const begin = (svg: string, network: string): Drawing => {
+  const begin = (key: string, facts: CardFacts, network: string): Drawing => {
     const unwanted = new AbortController();
     const work = { payers: [listenerNetworkPayer(network)], seconds: CARD_SECONDS, signal: unwanted.signal };
-    const drawing = { png: options.queue.run(work, () => paint(svg)), wanted: 0, unwanted };
+    const drawing = { png: options.queue.run(work, () => paint(facts)), wanted: 0, unwanted };
     drawing.png.catch(() => {
-      if (drawings.get(svg) === drawing) drawings.delete(svg);
+      if (drawings.get(key) === drawing) drawings.delete(key);
     });
     return drawing;
   };
-  const draw = async (svg: string, { network, signal }: Asked): Promise<Uint8Array> => {
-    const known = drawings.get(svg);
-    drawings.delete(svg);
-    const drawing = known && !known.unwanted.signal.aborted ? known : begin(svg, network);
-    drawings.set(svg, drawing);
+  const draw = async (key: string, facts: CardFacts, { network, signal }: Asked): Promise<Uint8Array> => {
+    const known = drawings.get(key);
+    drawings.delete(key);
+    const drawing = known && !known.unwanted.signal.aborted ? known : begin(key, facts, network);
+    drawings.set(key, drawing);
     forgetOldest(drawings, options.kept);
     drawing.wanted += 1;
     const leave = (): void => {
@@ -98,9 +101,10 @@ export function createCardPictures(options: CardPicturesOptions): CardPictures {
   };
   return {
     of: (facts) => {
-      const svg = cardSvg(facts);
-      const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
-      return { etag: `"card-${hash}"`, draw: (asked) => draw(svg, asked) };
+      const { length, language, direction, words, title, peaks } = facts;
+      const key = JSON.stringify([DESIGN, length, language, direction, words, title, peaks]);
+      const hash = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+      return { etag: `"card-${hash}"`, draw: (asked) => draw(key, facts, asked) };
     },
     close: async () => {
       await (await pool)?.destroy();
@@ -115,9 +119,9 @@ function forgetOldest(drawings: Map<string, Drawing>, kept: number): void {
   }
 }
 
-async function openPool({ workerUrl }: CardPicturesOptions): Promise<Piscina<string, Uint8Array>> {
+async function openPool({ workerUrl }: CardPicturesOptions): Promise<Piscina<CardFacts, Uint8Array>> {
   const { Piscina: Pool } = await import('piscina');
-  return new Pool<string, Uint8Array>({
+  return new Pool<CardFacts, Uint8Array>({
     filename: (workerUrl ?? defaultWorkerUrl()).href,
     name: 'drawCard',
     minThreads: 0,

@@ -1,22 +1,7 @@
-import { escapeHtml } from '@beep/core/recordings';
-import { serverTexts } from '@beep/core/server-texts';
-import { formatClock } from '@beep/core/time';
-import { cardTitleLines } from './card-title.ts';
-
-/** The size for share previews (Open Graph's `summary_large_image`, 1.91 to 1). */
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
-
-/** The facts shown on a card; it must show nothing else of the recording. */
-export interface CardFacts {
-  readonly durationSeconds: number;
-  /** What it is, in the language of the owner; in English if the fonts of the card lack its letters. */
-  readonly words?: string | undefined;
-  /** Only a title that every listener sees. */
-  readonly title?: string | undefined;
-  /** 0..255; without them a line of dots is drawn. */
-  readonly peaks?: readonly number[] | undefined;
-}
+import { CARD_HEIGHT, CARD_WIDTH, type CardFacts } from './card-facts.ts';
+import { findFonts } from './card-fonts.ts';
+import { cardText, ELLIPSIS, wrapText } from './card-title.ts';
+import { directionOf, type ShapedLine, shapeLine, type TextDirection } from './shape-line.ts';
 
 // The light theme: the background of previews is unknown.
 const INK = '#14120f';
@@ -27,11 +12,19 @@ const EMBER = '#f2500f';
 
 const MARGIN = 88;
 const RIGHT = CARD_WIDTH - MARGIN;
+const LOGO_SIZE = 48;
+const LOGO_BASELINE = 122;
+const LENGTH_SIZE = 96;
 const TITLE_BASELINE = 288;
+const WORDS_SIZE = 128;
+const SMALLEST_WORDS_SIZE = 88;
 /** A title of the owner's is smaller than our words, and may have two lines beside the length. */
 const OWN_TITLE_SIZE = 72;
-const OWN_TITLE_WIDTH = 690;
 const TWO_LINES = [230, 312] as const;
+/** Between the title and the length. */
+const GAP = 48;
+/** Letters begin a little after their position: these begin on the margin, to the eye. */
+const SIDE_BEARING_EM = 0.045;
 const WAVE_MIDDLE = 462;
 /** Leaves room for the playhead before the first bar. */
 const WAVE_LEFT = MARGIN + 28;
@@ -40,49 +33,95 @@ const BAR_WIDTH = 8;
 const BARS_WITHOUT_PEAKS = 64;
 const LOUDEST = 255;
 
-/** The preview image as SVG. Equal facts give equal text. */
-export function cardSvg({ durationSeconds, words = '', title = '', peaks }: CardFacts): string {
+/** The preview image as SVG, its letters as outlines. */
+export async function cardSvg({ peaks, ...facts }: CardFacts): Promise<string> {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" font-family="Instrument Sans" font-weight="600">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<path fill="${GROUND}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
     `<path fill="none" stroke="${LINE}" stroke-width="4" d="M2 2h${CARD_WIDTH - 4}v${CARD_HEIGHT - 4}H2z"/>`,
-    logo(),
-    ...heading(title, words),
-    `<text x="${RIGHT}" y="${TITLE_BASELINE}" font-size="96" letter-spacing="-2" text-anchor="end" fill="${TEXT_2}">${formatClock(durationSeconds)}</text>`,
+    await logo(facts.direction),
+    await head(facts),
     `<path fill="none" stroke="${INK}" stroke-width="${BAR_WIDTH}" stroke-linecap="round" d="${wave(peaks)}"/>`,
     playhead(),
     '</svg>',
   ].join('');
 }
 
-const ENGLISH_WORDS = serverTexts('en').CARD_TITLE;
-const WORDS_SIZE = 128;
-/** In ems, as `cardTitleLines` counts them. Longer words are drawn as a title is. */
-const WORDS_WIDTH = 6.5;
-
-/** The title, else what it is. */
-function heading(title: string, words: string): readonly string[] {
-  const drawn = cardTitleLines(words, Number.POSITIVE_INFINITY)[0] ?? ENGLISH_WORDS;
-  const isShort = cardTitleLines(drawn, WORDS_WIDTH).length === 1;
-  const own = cardTitleLines(title, OWN_TITLE_WIDTH / OWN_TITLE_SIZE);
-  if (own.length === 0 && isShort) {
-    return [
-      `<text x="${MARGIN - 6}" y="${TITLE_BASELINE}" font-size="${WORDS_SIZE}" letter-spacing="-4.5" fill="${INK}">${escapeHtml(drawn)}</text>`,
-    ];
-  }
-  const lines = own.length > 0 ? own : cardTitleLines(drawn, OWN_TITLE_WIDTH / OWN_TITLE_SIZE);
-  const baselines = lines.length === 1 ? [TITLE_BASELINE] : TWO_LINES;
-  return lines.map(
-    (line, index) =>
-      `<text x="${MARGIN - 3}" y="${baselines[index]}" font-size="${OWN_TITLE_SIZE}" letter-spacing="-1.8" fill="${INK}">${escapeHtml(line)}</text>`,
-  );
+/** What it is or is called, and its length at the other side. */
+async function head({ length, language, direction, words, title }: CardFacts): Promise<string> {
+  const clock = await shapeText(length, language);
+  const room = RIGHT - MARGIN - clock.width * LENGTH_SIZE - GAP;
+  const heading = (await ownTitle(title, language, room)) ?? (await ourWords(words, language, room));
+  const baselines = heading.lines.length === 1 ? [TITLE_BASELINE] : TWO_LINES;
+  const atEnd = direction === 'rtl' ? 'ltr' : 'rtl';
+  return [
+    ...heading.lines.map((line, index) =>
+      placed(line, { size: heading.size, baseline: baselines[index] ?? 0, direction, fill: INK }),
+    ),
+    placed(clock, { size: LENGTH_SIZE, baseline: TITLE_BASELINE, direction: atEnd, fill: TEXT_2 }),
+  ].join('');
 }
 
-function logo(): string {
+interface Heading {
+  readonly size: number;
+  readonly lines: readonly ShapedLine[];
+}
+
+/** None if it has letters that no font has: boxes in their place would say less than our words. */
+async function ownTitle(title = '', language: string, room: number): Promise<Heading | undefined> {
+  const text = cardText(title);
+  return text === '' ? undefined : wrapped(text, language, room);
+}
+
+/** As large as they fit, or like a title where they are long. */
+async function ourWords(words: string, language: string, room: number): Promise<Heading> {
+  const line = await shapeText(words, language);
+  const size = Math.min(WORDS_SIZE, room / line.width);
+  const isLong = size < SMALLEST_WORDS_SIZE;
+  return (isLong ? await wrapped(words, language, room) : undefined) ?? { size, lines: [line] };
+}
+
+async function wrapped(text: string, language: string, room: number): Promise<Heading | undefined> {
+  const fonts = await findFonts(text + ELLIPSIS, language);
+  if (!fonts) return;
+  const direction = directionOf(text);
+  const shaped = (line: string): ShapedLine => shapeLine(line, direction, fonts);
+  const lines = wrapText(text, {
+    width: room / OWN_TITLE_SIZE,
+    maxLines: TWO_LINES.length,
+    widthOf: (line) => shaped(line).width,
+  });
+  return { size: OWN_TITLE_SIZE, lines: lines.map(shaped) };
+}
+
+/** For our own texts, of which the fonts have all letters. */
+async function shapeText(text: string, language: string): Promise<ShapedLine> {
+  const fonts = await findFonts(text, language);
+  if (!fonts) throw new Error('The fonts lack letters of a text of ours');
+  return shapeLine(text, directionOf(text), fonts);
+}
+
+interface Place {
+  readonly size: number;
+  readonly baseline: number;
+  readonly fill: string;
+  /** From the left margin on, or up to the right one. */
+  readonly direction: TextDirection;
+}
+
+function placed({ width, paths }: ShapedLine, { size, baseline, fill, direction }: Place): string {
+  const x = direction === 'rtl' ? RIGHT - width * size : MARGIN - SIDE_BEARING_EM * size;
+  return `<g fill="${fill}" transform="translate(${x} ${baseline}) scale(${size})">${paths}</g>`;
+}
+
+async function logo(direction: TextDirection): Promise<string> {
+  const name = await shapeText('Beep', 'en');
+  const width = name.width * LOGO_SIZE;
+  const [circle, text] = direction === 'rtl' ? [RIGHT - 26, RIGHT - 70 - width] : [MARGIN + 26, MARGIN + 70];
   return [
-    `<circle cx="${MARGIN + 26}" cy="106" r="26" fill="${INK}"/>`,
-    `<circle cx="${MARGIN + 26}" cy="106" r="9" fill="${EMBER}"/>`,
-    `<text x="${MARGIN + 70}" y="122" font-size="48" letter-spacing="-1.2" fill="${INK}">Beep</text>`,
+    `<circle cx="${circle}" cy="106" r="26" fill="${INK}"/>`,
+    `<circle cx="${circle}" cy="106" r="9" fill="${EMBER}"/>`,
+    `<g fill="${INK}" transform="translate(${text} ${LOGO_BASELINE}) scale(${LOGO_SIZE})">${name.paths}</g>`,
   ].join('');
 }
 

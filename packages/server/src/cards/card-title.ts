@@ -1,64 +1,69 @@
-/** What the card's fonts draw: Latin, with its letters for most of Europe. */
-const DRAWN =
-  /^[\u0020-\u007E\u00A0-\u00FF\u0100-\u0107\u010A-\u0113\u0116-\u011B\u011E-\u0123\u0126\u0127\u012A\u012B\u012E-\u0133\u0136\u0137\u0139-\u013E\u0141-\u0148\u014A-\u014D\u0150-\u015B\u015E-\u0161\u0164\u0165\u016A-\u017E\u0218-\u021B\u1E80-\u1E85\u1E9E\u1EF2\u1EF3\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2039\u203A\u20AC\u2122]+$/u;
+import { charactersOf } from './card-fonts.ts';
+
 /** Emoji with what joins and colours them. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F|\u20E3/gu;
 /** These are in the fonts, and are read as text. */
 const TEXT_SIGNS = /[©®™]/u;
 
-const MAX_LINES = 2;
-const ELLIPSIS = '…';
+export const ELLIPSIS = '…';
 
-/**
- * The title in lines of at most `width` ems, cut with an ellipsis. Empty if it has letters that the card cannot draw: boxes
- * in their place would say less than no title.
- */
-export function cardTitleLines(title: string, width: number): readonly string[] {
-  const plain = title
+/** The text of a title that a card shows: on one line, without emoji. */
+export function cardText(title: string): string {
+  return title
     .replace(EMOJI, (sign) => (TEXT_SIGNS.test(sign) ? sign : ''))
     .replace(/\s+/gu, ' ')
     .trim();
-  return DRAWN.test(plain) ? wrapped(plain, width) : [];
 }
 
-function wrapped(text: string, width: number): readonly string[] {
+export interface Wrapping {
+  readonly width: number;
+  readonly maxLines: number;
+  readonly widthOf: (line: string) => number;
+}
+
+/** The text in lines that are not wider, the last one cut with an ellipsis. */
+export function wrapText(text: string, { width, maxLines, widthOf }: Wrapping): readonly string[] {
   const lines: string[] = [];
   let rest = text;
-  while (lines.length < MAX_LINES - 1 && widthOf(rest) > width) {
-    const line = fitting(rest, width);
-    const space = rest.charAt(line.length) === ' ' ? line.length : line.lastIndexOf(' ');
-    const end = space > 0 ? space : line.length;
-    lines.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
+  while (lines.length < maxLines - 1 && widthOf(rest) > width) {
+    const characters = charactersOf(rest);
+    const fitting = fittingCharacters(characters, (line) => widthOf(line) <= width);
+    const end = lastBreak(characters, fitting) || Math.max(fitting, 1);
+    lines.push(characters.slice(0, end).join('').trimEnd());
+    rest = characters.slice(end).join('').trimStart();
   }
   if (widthOf(rest) <= width) return [...lines, rest];
-  return [...lines, `${fitting(rest, width - widthOf(ELLIPSIS)).trimEnd()}${ELLIPSIS}`];
+  const characters = charactersOf(rest);
+  const cut = (line: string): string => `${line.trimEnd()}${ELLIPSIS}`;
+  const end = fittingCharacters(characters, (line) => widthOf(cut(line)) <= width);
+  return [...lines, cut(characters.slice(0, end).join(''))];
 }
 
-/** The longest beginning that fits; never splits a character. */
-function fitting(text: string, width: number): string {
-  let used = 0;
-  let end = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    used += widthOf(segment);
-    if (used > width) break;
-    end += segment.length;
+/** How many characters of the beginning fit. */
+function fittingCharacters(characters: readonly string[], fits: (line: string) => boolean): number {
+  let [low, high] = [0, characters.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(characters.slice(0, middle).join(''))) low = middle;
+    else high = middle - 1;
   }
-  return text.slice(0, end);
+  return low;
 }
 
-/** In ems of the card's font, rounded up by kinds of letters: a line must not reach the length beside it. */
-function widthOf(text: string): number {
-  let width = 0;
-  for (const letter of text) width += letterWidth(letter);
-  return width;
-}
+/** Chinese and Japanese have no spaces: a line may end after most of their characters. */
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
+/** Small letters and signs that belong to the character before them. */
+const NOT_FIRST =
+  /^[\p{Pe}\p{Pf}、。，．・：；？！?!.,:;ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…]/u;
+const NOT_LAST = /^[\p{Ps}\p{Pi}]/u;
 
-function letterWidth(letter: string): number {
-  if (/[ijlI.,:;!|'‘’‚¡· ]/u.test(letter)) return 0.3;
-  if (/[frtszJ()[\]{}/\\*"“”„_-]/u.test(letter)) return 0.5;
-  if (/[WŒ]/u.test(letter)) return 1.1;
-  if (/[mMœÆ—]/u.test(letter)) return 0.97;
-  if (/[\p{Lu}wæ%@&©®™]/u.test(letter)) return 0.83;
-  return 0.66;
+/** The last place at which a line of at most `end` characters may end; 0 if none. */
+function lastBreak(characters: readonly string[], end: number): number {
+  for (let index = end; index > 0; index -= 1) {
+    const [before = '', after = ''] = [characters[index - 1], characters[index]];
+    if (before === ' ' || after === ' ') return index;
+    const mayBreak = IDEOGRAPHIC.test(before) || IDEOGRAPHIC.test(after);
+    if (mayBreak && !NOT_LAST.test(before) && !NOT_FIRST.test(after)) return index;
+  }
+  return 0;
 }

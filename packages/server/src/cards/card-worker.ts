@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { woffToSfnt } from './woff-to-sfnt.ts';
+import type { CardFacts } from './card-facts.ts';
+import { cardSvg } from './card-svg.ts';
 
 /** Loaded once per thread. */
-let fonts: Promise<Uint8Array[]> | undefined;
+let renderer: Promise<void> | undefined;
 
-/** Worker entry point: converts our SVG to PNG. */
-export async function drawCard(svg: string): Promise<Uint8Array> {
-  fonts ??= prepare();
-  const options = {
-    font: { fontBuffers: await fonts, defaultFontFamily: 'Instrument Sans', loadSystemFonts: false },
-  };
-  const drawing = new Resvg(svg, options);
+/** Worker entry point: draws a card as PNG. */
+export async function drawCard(facts: CardFacts): Promise<Uint8Array> {
+  renderer ??= prepare();
+  const [svg] = await Promise.all([cardSvg(facts), renderer]);
+  const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
   try {
     const image = drawing.render();
     const png = image.asPng();
@@ -23,12 +22,6 @@ export async function drawCard(svg: string): Promise<Uint8Array> {
   }
 }
 
-async function prepare(): Promise<Uint8Array[]> {
-  const renderer = import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm');
-  const files = [
-    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
-    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff'),
-  ];
-  await initWasm(await readFile(fileURLToPath(renderer)));
-  return Promise.all(files.map(async (file) => woffToSfnt(await readFile(fileURLToPath(file)))));
+async function prepare(): Promise<void> {
+  await initWasm(await readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 }

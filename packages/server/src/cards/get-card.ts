@@ -1,3 +1,4 @@
+import { formatClock } from '@beep/core/time';
 import { findLinkedForVisitor, type VisitDeps } from '../access/find-for-visitor.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { MEDIA_HEADERS, namesTag } from '../media/plan-media-response.ts';
@@ -17,8 +18,12 @@ export async function getCard(context: AppContext, service: CardNeeds): Promise<
   const id = context.req.param('filename') ?? '';
   const stored = await findLinkedForVisitor(service, id, { use: 'listen' });
   const { duration, peaks } = presentRecording(stored, service);
-  const words = (await ownerTexts(service, stored.ownerUid)).CARD_TITLE;
-  const picture = service.cards.of({ durationSeconds: duration, words, title: shownTitle(stored), peaks });
+  const texts = await ownerTexts(service, stored.ownerUid);
+  const picture = service.cards.of({
+    ...{ length: formatClock(duration), title: shownTitle(stored), peaks },
+    ...{ words: texts.CARD_TITLE, language: texts.LANGUAGE },
+    direction: texts.DIRECTION === 'rtl' ? 'rtl' : 'ltr',
+  });
   const { 'Accept-Ranges': _ranges, ...common } = MEDIA_HEADERS;
   const headers = { ...common, 'Content-Type': 'image/png', ETag: picture.etag };
   if (namesTag(context.req.header('If-None-Match'), picture.etag)) {

@@ -3,7 +3,7 @@ import type { Oembed, OembedQuery } from '@beep/api/features/oembed';
 import { escapeHtml } from '@beep/core/recordings';
 import { formatClock } from '@beep/core/time';
 import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from '../../cards/card-svg.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../cards/card-facts.ts';
 import { type OwnerTextsDeps, ownerTexts } from '../../recordings/owner-texts.ts';
 import { type PresentDeps, presentRecording, shownTitle } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
