@@ -131,6 +131,16 @@ test('sends the link once to an add-on that reports ready twice', async () => {
   expect(await scriptCalls()).toEqual([link, link]);
 });
 
+// spec: languages.9
+test('speaks the language of the Google account', async () => {
+  recorder = await openDocument(page, { locale: 'ar' });
+  await expect(recorder.locator('html')).toHaveAttribute('dir', 'rtl');
+  const { addon } = await recorderFrame(page);
+  await expect(addon.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(addon.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(addon.locator('iframe')).toHaveAttribute('title', 'مسجّل Beep');
+});
+
 // spec: limits.28, hosts.12, hosts.14
 test('times out after 10 s, whoever else answers; a late link is not inserted twice', {
   tag: '@long',

@@ -1,8 +1,8 @@
-import type { Language } from '@beep/core/languages';
+import { LANGUAGE_TAGS, type Language } from '@beep/core/languages';
 import { englishMessages, LANGUAGE_ROOM, readRoom, readSentences, roomNames } from './catalogue.ts';
 import { checkLanguage } from './check.ts';
 import { TEXT_CONSTANTS } from './constants.ts';
-import { fillMarkers, writeMarkedModule } from './write-module.ts';
+import { fillMarkers, writeEveryLanguageModule, writeMarkedModule } from './write-module.ts';
 
 const FORMAT_PATH = '../text-format.ts';
 
@@ -11,11 +11,48 @@ const FORMAT_PATH = '../text-format.ts';
  * is filled in for each language by {@link fillTexts}.
  */
 export function markedModule(room: string): string | null {
-  if (room !== LANGUAGE_ROOM && !roomNames().includes(room)) return null;
-  const numbers = new Map(
+  if (!isRoom(room)) return null;
+  const numbers = numbersOf(room);
+  return writeMarkedModule(readRoom(room), (path) => numbers.get(path) ?? -1, FORMAT_PATH);
+}
+
+/**
+ * The code of `compiled/<room>.ts` with each message in every language; null for another file. For scripts with few
+ * messages that learn their language when they run: the module of `chooserPath` exports `inLanguage`, which takes the
+ * values of a message by the tags of their languages and returns one. Throws on a missing sentence.
+ */
+export function everyLanguageModule(room: string, chooserPath: string): string | null {
+  if (!isRoom(room)) return null;
+  const numbers = numbersOf(room);
+  const languages = LANGUAGE_TAGS.map((language) => ({
+    language,
+    textOf: (path: string): string => {
+      const text = sentencesOf(language)[numbers.get(path) ?? -1] ?? null;
+      if (text === null) throw new Error(`packages/texts/${language}: ${room} ${path}: missing`);
+      return text;
+    },
+  }));
+  const paths = { formatPath: FORMAT_PATH, chooserPath };
+  return writeEveryLanguageModule(readRoom(room), languages, TEXT_CONSTANTS, paths);
+}
+
+const sentences = new Map<Language, ReturnType<typeof readSentences>>();
+
+function sentencesOf(language: Language): ReturnType<typeof readSentences> {
+  const known = sentences.get(language) ?? readSentences(language);
+  sentences.set(language, known);
+  return known;
+}
+
+function isRoom(name: string): boolean {
+  return name === LANGUAGE_ROOM || roomNames().includes(name);
+}
+
+/** The numbers of the messages of a room, by their paths. */
+function numbersOf(room: string): ReadonlyMap<string, number> {
+  return new Map(
     englishMessages().flatMap((message, number) => (message.room === room ? [[message.path, number]] : [])),
   );
-  return writeMarkedModule(readRoom(room), (path) => numbers.get(path) ?? -1, FORMAT_PATH);
 }
 
 /** Fills in the markers of code. Throws for a language with missing, unused or wrong sentences, and names them. */

@@ -1,2 +1,2 @@
 export { catalogueHash } from './catalogue.ts';
-export { createFill, markedModule } from './fill-texts.ts';
+export { createFill, everyLanguageModule, markedModule } from './fill-texts.ts';

@@ -65,6 +65,10 @@ describe('the pushed project', () => {
     expect(sidebar).toContain('"microphone; clipboard-write; screen-wake-lock"');
     expect(await built('Code.js')).toContain('https://beep.example');
   });
+
+  it('leaves the language alone to Google’s templates', async () => {
+    expect((await built('sidebar.html')).match(/<\?.*?\?>/g)).toEqual(['<?= language ?>']);
+  });
 });
 
 describe('the site’s URL', () => {

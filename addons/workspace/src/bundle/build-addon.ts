@@ -1,8 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseServiceOrigin } from '@beep/bridge';
 import { esbuildBundledPackages } from '@beep/bundled-packages';
-import { type BuildOptions, build } from 'esbuild';
+import { everyLanguageModule } from '@beep/texts';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 /** A build to push to Apps Script. */
 export interface AddonBuild {
@@ -27,10 +28,14 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
     format: 'iife',
     target: 'es2020',
     charset: 'ascii',
-    plugins: [esbuildBundledPackages(join(dirname(outDir), 'bundled-packages.json'))],
     define: { BEEP_WEB_URL: JSON.stringify(parseServiceOrigin(webUrl)) },
   };
-  const entry = (path: string): BuildOptions => ({ ...options, entryPoints: [join(ROOT, path)] });
+  const packages = esbuildBundledPackages(join(dirname(outDir), 'bundled-packages.json'));
+  const entry = (path: string): BuildOptions => ({
+    ...options,
+    entryPoints: [join(ROOT, path)],
+    plugins: [packages, everyLanguage(join(ROOT, dirname(path), 'in-language.ts'))],
+  });
   const script = await build({ ...entry('src/script/main.ts'), globalName: GLOBAL_NAME });
   const sidebar = await build({ ...entry('src/sidebar/main.ts'), minify: true });
   // esbuild reports exports only for modules.
@@ -45,6 +50,19 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
     page.replace(SCRIPT_PLACEHOLDER, () => inlineScript(textOf(sidebar))),
   );
   await cp(join(ROOT, 'appsscript.json'), join(outDir, 'appsscript.json'));
+}
+
+/** The compiled texts in every language, of which the module of `chooser` takes one. */
+function everyLanguage(chooser: string): Plugin {
+  return {
+    name: 'beep:every-language',
+    setup({ onLoad }) {
+      onLoad({ filter: /[/\\]core[/\\]src[/\\]texts[/\\]compiled[/\\][\w-]+\.ts$/ }, ({ path }) => {
+        const contents = everyLanguageModule(basename(path, '.ts'), chooser);
+        return contents === null ? undefined : { contents, loader: 'js' };
+      });
+    },
+  };
 }
 
 function plainFunction(name: string): string {

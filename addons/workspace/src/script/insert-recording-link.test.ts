@@ -329,7 +329,7 @@ describe('the add-on’s menu', () => {
       addon.call(trigger, { authMode: 'NONE' });
       expect(addon.menu).toEqual([{ caption: 'Record a voice note', functionName: 'openRecorder' }]);
       addon.call('openRecorder');
-      expect(addon.sidebars).toEqual([{ title: 'Beep', file: 'sidebar' }]);
+      expect(addon.sidebars).toEqual([{ title: 'Beep', file: 'sidebar', language: 'en' }]);
     }
   });
 
@@ -342,5 +342,36 @@ describe('the add-on’s menu', () => {
       'onOpen',
       'openRecorder',
     ]);
+  });
+});
+
+describe('the language of the user’s Google account', () => {
+  // spec: languages.9
+  it.each([
+    ['es', 'es', 'Grabar una nota de voz', 'Nota de voz'],
+    ['es_419', 'es', 'Grabar una nota de voz', 'Nota de voz'],
+    ['pt_BR', 'pt-BR', 'Gravar mensagem de voz', 'Mensagem de voz'],
+    ['zh_CN', 'zh-Hans', '录制语音留言', '语音留言'],
+    ['ar', 'ar', 'تسجيل ملاحظة صوتية', 'ملاحظة صوتية'],
+    ['en_GB', 'en', 'Record a voice note', 'Voice Note'],
+    ['tlh', 'en', 'Record a voice note', 'Voice Note'],
+    [null, 'en', 'Record a voice note', 'Voice Note'],
+  ] as const)('%j is that of menu, sidebar and link: %s', async (locale, language, menuItem, linkText) => {
+    const item = { title: '' };
+    const section: object = strict('SectionHeaderItem', {
+      setTitle(title: string) {
+        item.title = title;
+        return section;
+      },
+      setHelpText: (_help: string) => section,
+    });
+    const file = strict('Form', { addSectionHeaderItem: () => section });
+    const addon = await runAddon(folder, { editor: 'forms', file }, { locale });
+    addon.call('onOpen', { authMode: 'NONE' });
+    expect(addon.menu.map(({ caption }) => caption)).toEqual([menuItem]);
+    addon.call('openRecorder');
+    expect(addon.sidebars[0]?.language).toBe(language);
+    addon.call('insertRecordingLink', LINK);
+    expect(item.title).toBe(linkText);
   });
 });

@@ -2,6 +2,7 @@ import { isShareLink } from '@beep/bridge/addon';
 import { ADD_ON_TEXTS } from '@beep/core/texts';
 import { frameToken } from './create-frame-token.ts';
 import { currentEditor } from './editor.ts';
+import { HOST_LANGUAGE } from './in-language.ts';
 import { type Insertion, NOT_INSERTED } from './insertion.ts';
 
 /** Called by the editor when a document opens, before authorization, so it may only create a menu. */
@@ -16,8 +17,9 @@ export function onInstall(): void {
 
 /** The handler of the menu item. */
 export function openRecorder(): void {
-  const sidebar = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(ADD_ON_TEXTS.sidebarTitle);
-  currentEditor().getUi().showSidebar(sidebar);
+  const sidebar = HtmlService.createTemplateFromFile('sidebar');
+  sidebar.language = HOST_LANGUAGE;
+  currentEditor().getUi().showSidebar(sidebar.evaluate().setTitle(ADD_ON_TEXTS.sidebarTitle));
 }
 
 /**

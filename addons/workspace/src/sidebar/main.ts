@@ -1,6 +1,8 @@
 import { createAddonResponder } from '@beep/bridge/addon';
-import { ADD_ON_TEXTS } from '@beep/core/texts';
+import { LANGUAGE_PARAMETER } from '@beep/core/languages';
+import { ADD_ON_TEXTS, DIRECTION } from '@beep/core/texts';
 import { createFrameToken, insertRecordingLink } from './google-script.ts';
+import { HOST_LANGUAGE } from './in-language.ts';
 
 const NONCE_BYTES = 32;
 
@@ -10,11 +12,13 @@ function createNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+document.documentElement.lang = HOST_LANGUAGE;
+document.documentElement.dir = DIRECTION;
 const nonce = createNonce();
 const frame = document.createElement('iframe');
 frame.title = ADD_ON_TEXTS.frameTitle;
 frame.allow = 'microphone; clipboard-write; screen-wake-lock';
-frame.src = `${BEEP_WEB_URL}/record/docs?nonce=${nonce}`;
+frame.src = `${BEEP_WEB_URL}/record/docs?nonce=${nonce}&${LANGUAGE_PARAMETER}=${HOST_LANGUAGE}`;
 
 const responder = createAddonResponder({
   page: () => frame.contentWindow,

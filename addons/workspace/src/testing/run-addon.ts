@@ -19,12 +19,21 @@ export interface RunningAddon {
   /** The menus' items with the functions they name. */
   readonly menu: readonly { readonly caption: string; readonly functionName: string }[];
   /** The sidebars that were shown. */
-  readonly sidebars: readonly { readonly title: string; readonly file: string }[];
+  readonly sidebars: readonly Sidebar[];
   readonly functionNames: readonly string[];
+}
+
+interface Sidebar {
+  readonly title: string;
+  readonly file: string;
+  /** What the template writes into the page. */
+  readonly language: unknown;
 }
 
 /** The script's user and its properties. */
 export interface ScriptEnvironment {
+  /** As Google writes it: "pt_BR". Null if it reports none. */
+  readonly locale?: string | null;
   /** Empty if Google does not report it. */
   readonly email?: string;
   readonly properties?: Readonly<Record<string, string>>;
@@ -37,8 +46,8 @@ export async function runAddon(
   environment: ScriptEnvironment = {},
 ): Promise<RunningAddon> {
   const menu: { readonly caption: string; readonly functionName: string }[] = [];
-  const sidebars: { readonly title: string; readonly file: string }[] = [];
-  const shown = new Map<object, { readonly title: string; readonly file: string }>();
+  const sidebars: Sidebar[] = [];
+  const shown = new Map<object, Sidebar>();
   const ui = strict('Ui', {
     createAddonMenu() {
       const items: typeof menu = [];
@@ -75,15 +84,7 @@ export async function runAddon(
     SpreadsheetApp: editorOf('sheets', 'getActiveSpreadsheet', { newRichTextValue }),
     FormApp: editorOf('forms', 'getActiveForm'),
     HtmlService: strict('HtmlService', {
-      createHtmlOutputFromFile(file: string) {
-        const output: object = strict('HtmlOutput', {
-          setTitle(title: string) {
-            shown.set(output, { title, file });
-            return output;
-          },
-        });
-        return output;
-      },
+      createTemplateFromFile: (file: string) => createTemplate(file, shown),
     }),
     ...googleServices(environment),
     console: strict('console', { warn: (_text: string, _error: unknown) => undefined }),
@@ -96,6 +97,22 @@ export async function runAddon(
     functionNames: Object.keys(context).filter((name) => typeof context[name] === 'function'),
     call: (name, ...args) => (context[name] as (...args: readonly unknown[]) => unknown)(...args),
   };
+}
+
+/** A template, whose variables are properties; `shown` gets what it becomes. */
+function createTemplate(file: string, shown: Map<object, Sidebar>): object {
+  const template: { language?: unknown; evaluate: () => object } = {
+    evaluate() {
+      const output: object = strict('HtmlOutput', {
+        setTitle(title: string) {
+          shown.set(output, { title, file, language: template.language });
+          return output;
+        },
+      });
+      return output;
+    },
+  };
+  return template;
 }
 
 /** `SpreadsheetApp.newRichTextValue()`; what it builds is a plain object that tests can read. */
@@ -116,7 +133,7 @@ function newRichTextValue(): object {
 }
 
 /** The services beside the editors: the project's properties, the user's address, hashes and encodings. */
-function googleServices({ email = '', properties = {} }: ScriptEnvironment): object {
+function googleServices({ email = '', properties = {}, locale = 'en' }: ScriptEnvironment): object {
   const encode = (data: string | readonly number[], _charset: string): string => {
     const bytes = typeof data === 'string' ? Buffer.from(data, 'utf8') : Buffer.from(Int8Array.from(data));
     // Google pads.
@@ -129,6 +146,7 @@ function googleServices({ email = '', properties = {} }: ScriptEnvironment): obj
     }),
     Session: strict('Session', {
       getActiveUser: () => strict('User', { getEmail: () => email }),
+      getActiveUserLocale: () => locale,
     }),
     Utilities: {
       Charset: { UTF_8: 'UTF-8' },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { acceptedLanguage, matchLanguage } from './accepted-language.ts';
 
 // spec: languages.1
@@ -38,4 +38,15 @@ it.each([
   ['toString', null],
 ])('the tag %s matches %s', (tag, language) => {
   expect(matchLanguage(tag)).toBe(language);
+});
+
+it('matches exact tags alone where a script has no Intl', async () => {
+  vi.stubGlobal('Intl', undefined);
+  vi.resetModules();
+  try {
+    const { matchLanguage: match } = await import('./accepted-language.ts');
+    expect(['pt-BR', 'fr-CA', 'tlh'].map(match)).toEqual(['pt-BR', null, null]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -35,8 +35,10 @@ let writings: ReadonlyMap<string, Language> | undefined;
  */
 export function matchLanguage(tag: string): Language | null {
   if (isLanguage(tag)) return tag;
+  const writing = writingOf(tag);
+  if (writing === '') return null;
   writings ??= new Map(LANGUAGE_TAGS.map((known) => [writingOf(known), known]));
-  return writings.get(writingOf(tag)) ?? null;
+  return writings.get(writing) ?? null;
 }
 
 /** The language of a tag with its most likely script: `zh-Hans` for `zh-CN`. Empty for "*" and what is not a tag. */

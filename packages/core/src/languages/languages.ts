@@ -37,5 +37,5 @@ export function languageFacts(language: Language): LanguageFacts {
 }
 
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+  return LANGUAGE_TAGS.some((tag) => tag === value);
 }
