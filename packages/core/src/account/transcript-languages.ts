@@ -3,7 +3,7 @@ import { languageOf } from '../transcripts/spoken-language.ts';
 
 /** The languages offered for voice notes, as language tags. */
 const LANGUAGES: readonly string[] = [
-  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu',
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr ht hu',
   'id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta th tl tr uk ur vi zh',
 ].flatMap((tags) => tags.split(' '));
 

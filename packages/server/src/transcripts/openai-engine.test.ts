@@ -68,6 +68,15 @@ describe('an engine with OpenAI’s API', () => {
     expect(await engine().languages()).toBeNull();
   });
 
+  it.each([
+    ['ar', 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n قال: «مرحبا» (الصف 5) ثم Essay 2.\n\n'],
+    ['ja', 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n「ミツバチ」について、作文２を聞きます。\n\n'],
+  ])('may answer in the script of the language %s', async (language, vtt) => {
+    answer = (_request, response) => response.setHeader('Content-Type', 'text/vtt').end(vtt);
+    expect(await transcribe(undefined, undefined, language)).toEqual({ status: 'text', webVtt: vtt });
+    expect(seen.at(-1)?.body).toMatch(new RegExp(`name="language"\\s+${language}\\s`));
+  });
+
   it('gets no language of a tag that names none', async () => {
     answer = (_request, response) => response.end(VTT);
     // The service accepts it as a preference.

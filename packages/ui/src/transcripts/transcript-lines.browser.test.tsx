@@ -44,6 +44,20 @@ describe('a transcript with times', () => {
     expect(audio[0]?.commands.at(-1)).toBe('seek 1');
   });
 
+  it('has lines in the direction of their text, beside their times', async () => {
+    const spoken = ['قال: «مرحبا» (الصف 5)', '「ミツバチ」について', 'Essay 2'];
+    await draw(spoken.map((text, index) => ({ startSeconds: index, endSeconds: index + 1, text })));
+    const directions = spoken.map((text) => {
+      const element = section.getByText(text, { exact: true }).element();
+      return [getComputedStyle(element).direction, element.closest('li')?.dataset.line];
+    });
+    expect(directions).toEqual([
+      ['rtl', '0'],
+      ['ltr', '1'],
+      ['ltr', '2'],
+    ]);
+  });
+
   it('can be operated by keyboard', async () => {
     const { audio } = await draw(timed(5));
     (line('0:02').element() as HTMLElement).focus();

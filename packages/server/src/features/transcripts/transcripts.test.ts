@@ -139,6 +139,11 @@ describe('transcripts', () => {
     for (const [text, type, words] of [
       ['Grüße\r\n\r\n\r\n日本', 'text/plain', 'Grüße\n\n日本\n'],
       [vtt, 'text/vtt', 'Grüße & mehr\n日本\n'],
+      [
+        'WEBVTT\n\n00:00.000 --> 00:02.000\n قال: «مرحبا» (الصف 5)\n\n00:02.000 --> 00:03.000\nثم Essay 2.',
+        'text/vtt',
+        'قال: «مرحبا» (الصف 5)\nثم Essay 2.\n',
+      ],
     ] as const) {
       await put(id, text, type);
       const response = await file();
