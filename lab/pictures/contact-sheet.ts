@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLanguage } from '@beep/core/languages';
 import type { FullConfig } from '@playwright/test';
-
-const PICTURES = join(import.meta.dirname, '..', '..', 'pictures');
+import { PICTURES } from './picture.ts';
 
 const STYLE = `
   body { margin: 2rem; font: 16px/1.5 system-ui, sans-serif; color: #222; background: #e8e8e8 }
@@ -12,13 +12,14 @@ const STYLE = `
   img { display: block; max-height: 30rem; border: 1px solid #bbb; background: #fff }`;
 
 /**
- * Playwright's teardown: writes `pictures/index.html`, which shows the pictures of every screen side by side.
+ * Playwright's teardown: writes `index.html`, which shows the pictures of every screen side by side.
  */
 export default function writeContactSheet(_config: FullConfig): void {
   mkdirSync(PICTURES, { recursive: true });
   const entries = readdirSync(PICTURES, { withFileTypes: true });
   const names = entries
-    .filter((entry) => entry.isDirectory())
+    // The pictures of a language are in a folder of their own, which has a contact sheet too.
+    .filter((entry) => entry.isDirectory() && !isLanguage(entry.name))
     .map(({ name }) => name)
     .sort();
   const links = names.map((name) => `<a href="#${name}">${name}</a><br>`).join('');

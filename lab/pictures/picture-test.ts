@@ -6,6 +6,8 @@ import { type RunningServer, startServer } from '@beep/testkit/server';
 import type { Page } from '@playwright/test';
 import { type Account, openAccount } from '../../e2e/fixtures/account.ts';
 import { test as base } from '../../e2e/fixtures/beep-test.ts';
+import { locateIn } from '../../e2e/fixtures/locator-language.ts';
+import { PICTURES_LANGUAGE } from './picture.ts';
 
 /** An installation with every site detail configured. */
 const DETAILS = {
@@ -30,6 +32,8 @@ interface PictureWorker {
   readonly configured: RunningServer;
   /** A user with more than a page of recordings. */
   readonly collector: Account;
+  /** Lets the files of pictures be written with English names. */
+  readonly language: undefined;
 }
 
 interface PictureTest {
@@ -37,6 +41,15 @@ interface PictureTest {
 }
 
 export const test = base.extend<PictureTest, PictureWorker>({
+  language: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      if (PICTURES_LANGUAGE !== 'en') locateIn(PICTURES_LANGUAGE, page);
+      await page.close();
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   configured: [
     async ({ browserName: _ }, use) => {
       const file = join(tmpdir(), `beep-pictures-${process.pid}.json`);

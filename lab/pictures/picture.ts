@@ -1,20 +1,38 @@
 import { join } from 'node:path';
+import { isLanguage, type Language } from '@beep/core/languages';
 import type { Page } from '@playwright/test';
 
+/** The language of the screens. */
+export const PICTURES_LANGUAGE = languageOf(process.env.PICTURES_LANGUAGE ?? 'en');
+
 /** The folder of the pictures; git ignores it. */
-const PICTURES = join(import.meta.dirname, '..', '..', 'pictures');
+export const PICTURES = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'pictures',
+  PICTURES_LANGUAGE === 'en' ? '' : PICTURES_LANGUAGE,
+);
 
 export interface Screen {
   readonly width: number;
   readonly height: number;
 }
 
-const SCREENS: readonly Screen[] = [
-  { width: 320, height: 640 },
-  { width: 360, height: 780 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-];
+/** Translations change how much room words take: two widths show it. */
+const SCREENS: readonly Screen[] =
+  PICTURES_LANGUAGE === 'en'
+    ? [
+        { width: 320, height: 640 },
+        { width: 360, height: 780 },
+        { width: 768, height: 1024 },
+        { width: 1440, height: 900 },
+      ]
+    : [
+        { width: 320, height: 640 },
+        { width: 1280, height: 800 },
+      ];
+const COLOR_SCHEMES = PICTURES_LANGUAGE === 'en' ? (['light', 'dark'] as const) : (['light'] as const);
 
 export interface PictureOptions {
   /** Takes only the visible part of the page: for dialogs, menus and toasts. */
@@ -38,7 +56,7 @@ export async function picture(page: Page, name: string, options: PictureOptions 
   }
   for (const size of options.screens ?? SCREENS) {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of COLOR_SCHEMES) {
       await page.emulateMedia({ colorScheme });
       if (options.scriptsOff !== true) await drawn(page);
       await page.screenshot({
@@ -48,6 +66,11 @@ export async function picture(page: Page, name: string, options: PictureOptions 
       });
     }
   }
+}
+
+function languageOf(tag: string): Language {
+  if (!isLanguage(tag)) throw new Error(`PICTURES_LANGUAGE is no language of the product: ${tag}`);
+  return tag;
 }
 
 function nameOf({ width, height }: Screen, { screens }: PictureOptions): string {

@@ -1,5 +1,6 @@
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { defineConfig } from '@playwright/test';
+import { PICTURES_LANGUAGE } from './picture.ts';
 
 const STILL = { reducedMotion: 'reduce' } as const;
 
@@ -15,6 +16,8 @@ export default defineConfig({
   outputDir: '../../test-results/pictures',
   use: {
     browserName: 'chromium',
+    actionTimeout: 30_000,
+    locale: PICTURES_LANGUAGE === 'en' ? 'en-US' : PICTURES_LANGUAGE,
     contextOptions: STILL,
     permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
     launchOptions: chromiumLaunchOptions(),

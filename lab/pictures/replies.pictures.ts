@@ -30,7 +30,7 @@ test('voice replies', async ({ page, memberPage: owner, account, request, note }
 
   await owner.reload();
   const held = owner.getByRole('listitem').filter({ hasText: 'Béatrice' });
-  await expect(held).toContainText('Unread');
+  await expect(held.getByText('Unread')).toBeVisible();
   await picture(owner, 'replies');
   await held.getByRole('button', { name: /^Answer/ }).click();
   await picture(owner, 'reply-answer');

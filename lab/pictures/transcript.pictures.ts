@@ -65,7 +65,7 @@ test('the settings with an engine that writes one language', async ({ browser, c
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.locator('summary', { hasText: 'Transcripts and replies' }).click();
   const language = page.getByRole('combobox', { name: 'Language of my notes' });
-  await language.selectOption('German');
+  await language.selectOption('de');
   await expect(page.getByRole('group', { name: 'Transcripts' }).getByText('Saved')).toBeVisible();
   await language.scrollIntoViewIfNeeded();
   await picture(page, 'settings-transcripts', { windowOnly: true });

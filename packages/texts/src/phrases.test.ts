@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createPhraseFinder } from './phrases.ts';
+
+const inSpanish = createPhraseFinder('es');
+
+test('finds a sentence of a language by its English one', () => {
+  expect('Guardar').toMatch(inSpanish('Save', true));
+  expect('Guardar los cambios de hoy').not.toMatch(inSpanish('Save', true));
+});
+
+test('puts the numbers of the English sentence into the other one', () => {
+  const line = inSpanish('Line 2 of 3, 0:03');
+  expect('Línea 2 de 3, 0:03').toMatch(line);
+  expect('Línea 1 de 3, 0:00').not.toMatch(line);
+});
+
+test('finds sentences by a regular expression', () => {
+  const stopping = inSpanish(/^Stopping in \d+ seconds?\./);
+  expect('Se detiene en 5 segundos. Tu grabación se guardará.').toMatch(stopping);
+  expect('Stopping in 5 seconds.').not.toMatch(stopping);
+});
+
+test('finds the beginning of a name', () => {
+  expect('Reproducir, nota de voz').toMatch(inSpanish(/^Play, /));
+  expect('Pausar, nota de voz').not.toMatch(inSpanish(/^Play, /));
+});
+
+test('leaves what the catalogue does not have', () => {
+  expect(inSpanish('root@north.example')).toBe('root@north.example');
+  expect(inSpanish(/^0:0[1-9]$/)).toEqual(/^0:0[1-9]$/);
+});
