@@ -8,6 +8,8 @@ const STILL = { reducedMotion: 'reduce' } as const;
 export default defineConfig({
   testDir: '.',
   testMatch: '*.pictures.ts',
+  // Its drawing is in English.
+  testIgnore: PICTURES_LANGUAGE === 'en' ? [] : 'trace.pictures.ts',
   globalTeardown: './contact-sheet.ts',
   timeout: 180_000,
   workers: 2,
