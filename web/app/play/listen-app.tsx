@@ -1,5 +1,5 @@
 import type { SiteDetails } from '@beep/api';
-import { LocalAccountsBanner, PagePart, SkipLink, ToastProvider, useHydrated } from '@beep/ui';
+import { LocalAccountsBanner, PagePart, SkipLink, ToastProvider } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { PageCompositionProvider } from '../composition-context.tsx';
 import { createDocumentNavigation } from '../navigation/document-navigation.tsx';
@@ -26,7 +26,6 @@ export interface ListenAppProps {
 /** The whole listen page, rendered alike on the server and in the browser, apart from the app. */
 export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
   useHydration();
-  const isHydrated = useHydrated();
   const { config, found } = data;
   const navigation = useMemo(() => createDocumentNavigation(pathname), [pathname]);
   return (
@@ -44,7 +43,7 @@ export function ListenApp({ data, composition, pathname }: ListenAppProps): Reac
                 <ListenPage found={found} />
               </PlayerPageBoundary>
               <PagePart>
-                <SiteFooter hasLanguages={isHydrated} />
+                <SiteFooter />
               </PagePart>
               <PagePart>
                 <SessionExpired />

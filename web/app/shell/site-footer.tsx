@@ -23,13 +23,8 @@ const COMPANY_LINKS: readonly FooterLink[] = [
   page('/about-us', SITE_TEXTS.aboutUs),
 ];
 
-export interface SiteFooterProps {
-  /** False leaves out the switch, as long as a page with a recording has not played. */
-  readonly hasLanguages?: boolean;
-}
-
 /** The site-wide links. */
-export function SiteFooter({ hasLanguages = true }: SiteFooterProps): ReactNode {
+export function SiteFooter(): ReactNode {
   const details = useSiteDetails();
   const { supportEmail } = details;
   const { clock } = useUiPorts();
@@ -63,7 +58,7 @@ export function SiteFooter({ hasLanguages = true }: SiteFooterProps): ReactNode 
         </>
       }
       socials={<Socials />}
-      languages={hasLanguages && <LanguageLinks />}
+      languages={<LanguageLinks />}
       fineprint={SITE_TEXTS.notAffiliated}
     />
   );
