@@ -1,4 +1,5 @@
 import type { SiteConfig, SiteServices } from '@beep/api';
+import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { DIRECTION, LANGUAGE } from '@beep/core/texts';
 import { FONT_URL } from '@beep/ui';
 import type { ReactNode } from 'react';
@@ -103,7 +104,7 @@ function Head({ config, tags }: HeadProps): ReactNode {
         <Tag key={JSON.stringify(tag)} tag={tag} />
       ))}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={`/manifest.webmanifest?${LANGUAGE_PARAMETER}=${LANGUAGE}`} />
     </>
   );
 }

@@ -9,8 +9,10 @@ import { loadAppPage } from './load-app-page.ts';
 import { retention } from './retention.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
 
 const TEXTS: Readonly<Record<string, (services: SiteServices) => Response | Promise<Response>>> = {
+  '/manifest.webmanifest': webManifest,
   '/privacy/retention.txt': retention,
   '/robots.txt': robots,
   '/sitemap.xml': sitemap,

@@ -112,6 +112,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/embed/:audioId(id)', undefined, { ...EMBED, framers: 'anyone' }),
   pattern('/embed/:audioId(any)', undefined, EMBED),
   pattern('/privacy/retention.txt'),
+  pattern('/manifest.webmanifest'),
   pattern('/robots.txt'),
   pattern('/sitemap.xml'),
 ];
