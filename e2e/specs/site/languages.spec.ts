@@ -99,3 +99,40 @@ test('Settings keep the language in the account, and another tab of the account 
   await page.goto('/history');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
+
+// spec: languages.10
+test('a tab stays in the language of the address that it was opened with', async ({ page, server }) => {
+  await page.goto('/pricing?lang=ar');
+  await page.goto('/log-in');
+  await expect(page).toHaveURL(`${server.origin}/log-in?lang=ar`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  const other = await page.context().newPage();
+  await other.goto('/log-in');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+// spec: languages.11
+test('an installed Beep is described in the language of its page', async ({ page, request, server }) => {
+  await page.goto('/record?lang=ar');
+  const link = page.locator('link[rel=manifest]');
+  const linked = await request.get(server.origin + (await link.getAttribute('href')));
+  expect(linked.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(linked.headers()['vary'] ?? '').not.toContain('Accept-Language');
+  expect(await linked.json()).toMatchObject({
+    id: '/record',
+    lang: 'ar',
+    dir: 'rtl',
+    start_url: '/record',
+    shortcuts: [{ name: 'تسجيل', url: '/record' }, { url: '/history' }],
+  });
+  const accepted = await get(request, `${server.origin}/manifest.webmanifest`, 'es');
+  expect(accepted.headers()['vary']).toContain('Accept-Language');
+  expect((await accepted.json()).lang).toBe('es');
+});
+
+// spec: languages.12
+test('a listen page has the links to its languages before scripts', async ({ request, server, note }) => {
+  const html = await (await get(request, server.origin + note.path, 'ja')).text();
+  expect(html).toMatch(/<a href="\?lang=ar" lang="ar" hrefLang="ar"[^>]*>العربية<\/a>/);
+  expect(html).toMatch(/<a href="\?lang=ja"[^>]* aria-current="true"[^>]*>日本語<\/a>/);
+});

@@ -1,11 +1,15 @@
 import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { CHOSEN_LANGUAGE } from './language-script.ts';
 
-/** Keeps the user's choice in this browser. Null lets the browser decide. */
+/** Keeps the user's choice in this browser. Null lets the browser decide, also in a tab whose address named a language. */
 export function keepLanguage(language: string | null): void {
   try {
-    if (language === null) localStorage.removeItem(CHOSEN_LANGUAGE);
-    else localStorage.setItem(CHOSEN_LANGUAGE, language);
+    if (language !== null) {
+      localStorage.setItem(CHOSEN_LANGUAGE, language);
+      return;
+    }
+    localStorage.removeItem(CHOSEN_LANGUAGE);
+    sessionStorage.removeItem(CHOSEN_LANGUAGE);
   } catch {
     // The address of the next page names it.
   }

@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { CHOSEN_LANGUAGE, LANGUAGE_SCRIPT } from './language-script.ts';
 
-afterEach(() => localStorage.removeItem(CHOSEN_LANGUAGE));
+afterEach(() => {
+  localStorage.removeItem(CHOSEN_LANGUAGE);
+  sessionStorage.removeItem(CHOSEN_LANGUAGE);
+});
 
 /** Where the script leads from an address, on a page in English; null if it stays. */
 function leadsFrom(address: string): string | null {
@@ -25,4 +28,23 @@ it.each([
   document.documentElement.lang = 'en';
   if (chosen !== null) localStorage.setItem(CHOSEN_LANGUAGE, chosen);
   expect(leadsFrom(address)).toBe(place);
+});
+
+// spec: languages.10
+it('keeps the language of an address for its tab', () => {
+  const open = (lang: string, address: string): string | null => {
+    document.documentElement.lang = lang;
+    return leadsFrom(address);
+  };
+  localStorage.setItem(CHOSEN_LANGUAGE, 'es');
+  expect(open('ar', 'https://beep.test/pricing?lang=ar')).toBe(null);
+  expect(open('en', 'https://beep.test/about-us')).toBe('https://beep.test/about-us?lang=ar');
+  expect(localStorage.getItem(CHOSEN_LANGUAGE)).toBe('es');
+  // One that the product does not have says nothing.
+  expect(open('en', 'https://beep.test/pricing?lang=tlh')).toBe(null);
+  expect(open('en', 'https://beep.test/about-us')).toBe('https://beep.test/about-us?lang=ar');
+  // The choice itself, named by an address, follows another choice later.
+  expect(open('es', 'https://beep.test/pricing?lang=es')).toBe(null);
+  localStorage.setItem(CHOSEN_LANGUAGE, 'de');
+  expect(open('en', 'https://beep.test/about-us')).toBe('https://beep.test/about-us?lang=de');
 });

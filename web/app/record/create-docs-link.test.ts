@@ -153,7 +153,7 @@ describe('in a sidebar that may not use the microphone', () => {
     const { link, started, urls } = framed({ mayUseMicrophone: false });
     link.recorder.send({ type: 'start' });
     link.recorder.send({ type: 'start' });
-    expect(urls).toEqual([`${SITE}/record/docs?nonce=${WINDOW_NONCE}`]);
+    expect(urls).toEqual([`${SITE}/record/docs?nonce=${WINDOW_NONCE}&lang=en`]);
     expect(started).toEqual([]);
     link.recorder.send({ type: 'discard' });
     expect(started).toEqual([{ type: 'discard' }]);

@@ -7,9 +7,10 @@ import {
   parseAddonNonce,
 } from '@beep/bridge';
 import { type InsertReadiness, type InsertTarget, insertText } from '@beep/core/insert';
+import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { isMicrophoneRefused, type Recorder } from '@beep/core/recorder';
 import type { KeyValueStore } from '@beep/core/settings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { LANGUAGE, USER_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 
 /** Where a document's recorder can insert its link: the document, or nowhere. */
@@ -80,7 +81,8 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
       return true;
     }
     const nonce = options.newNonce();
-    opened = window.open(`${window.location.origin}${PATH}?nonce=${nonce}`, '_blank', WINDOW_FEATURES);
+    const query = `?nonce=${nonce}&${LANGUAGE_PARAMETER}=${LANGUAGE}`;
+    opened = window.open(window.location.origin + PATH + query, '_blank', WINDOW_FEATURES);
     if (opened !== null) serve(opened, nonce, addon);
     return opened !== null;
   }
