@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RecordingLookup, SiteServices } from '@beep/api';
 import { serverTexts } from '@beep/core/server-texts';
 import type { AuthConfig } from '@beep/core/session';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppEnv } from '../http/request-context.ts';
 import { loadSite } from './load-site.ts';
 import { createSiteRoutes } from './site-routes.ts';
@@ -211,6 +211,23 @@ describe('the site', () => {
     const icon = await get('/favicon.ico');
     expect(icon.headers.get('Cache-Control')).toBe('public, no-cache');
     expect(await icon.text()).toBe('icon');
+  });
+
+  it('reads scripts of one language when they are asked for, and keeps them', async () => {
+    const path = join(folder, 'client', 'assets', 'es-1a2b3c4d', 'page-1a2b.js');
+    await mkdir(dirname(path));
+    await writeFile(path, 'page()');
+    onTestFinished(() => rm(dirname(path), { recursive: true, force: true }));
+    const { files } = await loadSite(folder, 'en');
+    await rm(path);
+    await expect(files.read('/assets/es-1a2b3c4d/page-1a2b.js')).rejects.toThrow('ENOENT');
+    await writeFile(path, 'page()');
+    const [one, other] = await Promise.all([1, 2].map(() => files.read('/assets/es-1a2b3c4d/page-1a2b.js')));
+    expect(new TextDecoder().decode(one?.body)).toBe('page()');
+    await rm(path);
+    expect(await files.read('/assets/es-1a2b3c4d/page-1a2b.js')).toBe(one);
+    expect(other).toBe(one);
+    expect(await files.read('/assets/es-1a2b3c4d/other.js')).toBeUndefined();
   });
 
   it('unregisters the service worker of an earlier site, unless it has one itself', async () => {

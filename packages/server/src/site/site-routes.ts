@@ -66,7 +66,8 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
   const drawnPages = createDrawnPages();
   const drawingTurns = createKeyedTurns(DRAWING_TURNS);
   routes.get('*', async (context) => {
-    const file = options.site.files.get(context.req.path);
+    const { files } = options.site;
+    const file = files.has(context.req.path) ? await files.read(context.req.path) : undefined;
     if (file) return serveFile(context, file, packer);
     // The site knows a path only in its canonical spelling.
     const { pathname, search } = new URL(context.req.url);
@@ -183,7 +184,7 @@ async function drawPage(
           ...drawing,
           config,
           readRetention,
-          readAsset: (path) => textOf(options.site.files.get(path)),
+          readAsset: (path) => textOf(options.site.files.shared(path)),
         });
       });
     const url = new URL(context.req.url);

@@ -11,7 +11,13 @@ export interface StaticFile {
 }
 
 /** The site's files by their URL path. */
-export type StaticFiles = ReadonlyMap<string, StaticFile>;
+export interface StaticFiles {
+  readonly has: (urlPath: string) => boolean;
+  /** One that all languages share. */
+  readonly shared: (urlPath: string) => StaticFile | undefined;
+  /** Any of them; undefined if it does not exist. */
+  readonly read: (urlPath: string) => Promise<StaticFile | undefined>;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,20 +39,43 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
+/** The scripts of one language have a folder of their own. */
+const OF_ONE_LANGUAGE = /^\/assets\/[^/]+\//;
+
 /**
- * Reads a folder into memory once: a request can only name files that existed then. Files below `/assets/` have a hash
- * in their name and are immutable. A service worker is always included, at least one that unregisters itself.
+ * Lists a folder once: a request can only name files that existed then. They are read into memory, those of one language
+ * when they are first asked for. Files below `/assets/` have a hash in their name and are immutable. A service worker is
+ * always included, at least one that unregisters itself.
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const retired = toStaticFile(SERVICE_WORKER_PATH, new TextEncoder().encode(RETIRED_SERVICE_WORKER));
-  const files = new Map<string, StaticFile>([[SERVICE_WORKER_PATH, retired]]);
+  const shared = new Map<string, StaticFile>([[SERVICE_WORKER_PATH, retired]]);
+  const ofLanguages = new Map<string, () => Promise<StaticFile>>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(urlPath, toStaticFile(urlPath, new Uint8Array(await readFile(path))));
+    const read = async (): Promise<StaticFile> => toStaticFile(urlPath, new Uint8Array(await readFile(path)));
+    if (OF_ONE_LANGUAGE.test(urlPath)) ofLanguages.set(urlPath, once(read));
+    else shared.set(urlPath, await read());
   }
-  return files;
+  return {
+    has: (urlPath) => shared.has(urlPath) || ofLanguages.has(urlPath),
+    shared: (urlPath) => shared.get(urlPath),
+    read: async (urlPath) => shared.get(urlPath) ?? ofLanguages.get(urlPath)?.(),
+  };
+}
+
+/** Keeps the result; after a failure the next call tries again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= work().catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
 }
 
 const PACKABLE = /^(text\/|application\/(json|manifest\+json|wasm|xml)|image\/svg)/;

@@ -114,7 +114,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
 
 function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> {
   const site: Site = {
-    files: new Map(),
+    files: { has: () => false, shared: () => undefined, read: async () => undefined },
     // All that the server tells a page.
     handlerOf:
       async () =>
