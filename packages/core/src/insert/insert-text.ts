@@ -48,8 +48,8 @@ export function insertText(outcome: InsertOutcome, host: HostId | null): string 
 }
 
 function triedText({ isCopied, isAlone }: Tried, host: HostId | null): string {
-  const text = isCopied ? INSERT_TEXTS.isCopied : INSERT_TEXTS.pasteIt;
-  return host === 'docs' ? triedInDocsText({ sentence: text, isAlone: isAlone === true }) : text;
+  if (host === 'docs') return triedInDocsText({ isCopied, isAlone: isAlone === true });
+  return isCopied ? INSERT_TEXTS.isCopied : INSERT_TEXTS.pasteIt;
 }
 
 function failureText(failed: Failed, host: HostId | null): string {

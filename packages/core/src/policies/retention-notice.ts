@@ -5,9 +5,8 @@ import {
   IDENTITY_POINTS,
   KEPT_TEXTS,
   LEAVING_POINTS,
-  LIFE_TEXTS,
   longestLifePoint,
-  ownLivesPoint,
+  OWN_LIVES,
   RETENTION_HEADING,
   RETENTION_RULE_POINTS,
   RETENTION_TEXTS,
@@ -63,11 +62,13 @@ export function retentionText(facts: RetentionFacts, title: string): string {
 function lives({ rules, isSet, ownLives }: RetentionFacts): readonly string[] {
   const { longestLife } = rules;
   const unlimited = isSet ? RETENTION_TEXTS.noLongestLifeSet : RETENTION_TEXTS.noPolicySet;
-  const general = longestLife === 'never' ? unlimited : longestLifePoint({ life: LIFE_TEXTS[longestLife] });
-  const own = EXPIRATION_OPTIONS.filter((option) => ownLives.includes(option)).map((option) =>
-    option === 'never' ? null : LIFE_TEXTS[option],
-  );
-  return own.length === 0 ? [general] : [general, ownLivesPoint(own)];
+  const general = longestLife === 'never' ? unlimited : longestLifePoint({ life: longestLife });
+  const own = EXPIRATION_OPTIONS.filter((option) => ownLives.includes(option));
+  if (own.length === 0) return [general];
+  const eitherOf = own
+    .map((life) => OWN_LIVES.life({ life }))
+    .reduce((before, life) => OWN_LIVES.either({ lives: before, life }));
+  return [general, OWN_LIVES.point({ lives: eitherOf })];
 }
 
 /** A sentence for each value of the rules that the notice speaks of. */

@@ -12,7 +12,6 @@ export interface HeaderMenuProps {
 
 /** The signed-in user's menu. */
 export function HeaderMenuView({ items, unread = 0 }: HeaderMenuProps): ReactNode {
-  const label =
-    unread === 0 ? CONTROL_LABELS.menu : unreadMenuText({ menu: CONTROL_LABELS.menu, count: unread });
+  const label = unread === 0 ? CONTROL_LABELS.menu : unreadMenuText({ count: unread });
   return <ActionMenu label={label} items={items} />;
 }

@@ -1,8 +1,16 @@
 import { type AuditEntry, OPERATOR_ACTOR } from '@beep/api/features/admin';
+import { OTHER_DOMAINS } from '@beep/core/policies';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
-import { ADMIN_TEXTS, AUDIT_SENTENCES, OPERATOR_NAME, RULE_TEXTS, RULE_VALUES } from '@beep/core/texts';
+import {
+  ADMIN_TEXTS,
+  AUDIT_SENTENCES,
+  namedValue,
+  OPERATOR_NAME,
+  RULE_TEXTS,
+  RULE_VALUES,
+} from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
-import { domainLabel, ruleWord, yesOrNo } from './policy-words.ts';
+import { ruleWord, yesOrNo } from './policy-words.ts';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RULE_TEXTS).map(([rule, { name }]) => [rule, name] as const),
@@ -11,17 +19,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['graceEndsAt', ADMIN_TEXTS.graceEnds],
 ]);
 
-/** Whom or what an entry is about. */
-function auditSubject({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
-  return action === 'policy_changed' ? domainLabel(subject) : subject;
-}
-
 /** An entry in one sentence. Names keep their direction inside it. */
 export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>): string {
   const owner = ownerOf(entry);
   return AUDIT_SENTENCES[entry.action]({
     who: entry.actor === OPERATOR_ACTOR ? OPERATOR_NAME : isolated(entry.actor),
-    whom: isolated(auditSubject(entry)),
+    whom: isolated(entry.subject),
+    isOfOtherDomains: entry.subject === OTHER_DOMAINS,
     owner: isolated(owner ?? ''),
     hasOwner: owner !== undefined,
   });
@@ -46,11 +50,11 @@ export function auditDetails(
 ): readonly string[] {
   const isOfOwner = ownerOf({ details }) !== undefined;
   const shown = Object.entries(details).filter(([name]) => name !== 'owner' || !isOfOwner);
-  const texts = shown.map(
-    ([name, value]) => `${NAMES.get(name) ?? spelledOut(name)}: ${wordOf(name, value, timeZone)}`,
+  const texts = shown.map(([name, value]) =>
+    namedValue({ name: NAMES.get(name) ?? spelledOut(name), value: wordOf(name, value, timeZone) }),
   );
   // The sentence names the owner in place of the recording.
-  return isOfOwner ? [`${ADMIN_TEXTS.recording}: ${subject}`, ...texts] : texts;
+  return isOfOwner ? [namedValue({ name: ADMIN_TEXTS.recording, value: subject }), ...texts] : texts;
 }
 
 function wordOf(name: string, value: unknown, timeZone: string | undefined): string {

@@ -18,6 +18,7 @@ import {
   endsNothing,
   LIFE_TEXTS,
   listedDomains,
+  namedValue,
   nothingInGrace,
   RULE_TEXTS,
   RULE_VALUES,
@@ -41,7 +42,7 @@ export interface RuleTexts {
   readonly otherDomains?: Readonly<Record<string, string>>;
   /** What a value forbids or allows, in a list of policies. */
   readonly sentences?: Readonly<Record<string, string>>;
-  /** The same of a duration or list. */
+  /** The same of a list. */
   readonly sentence?: (values: { readonly value: string; readonly count: number }) => string;
   /** Said while a list that counts is empty. */
   readonly missing?: string;
@@ -89,13 +90,13 @@ function summaryOf(policy: Policy, name: RuleName): string | undefined {
   if (!ruleCounts(name, policy)) return undefined;
   if (typeof value === 'object') return sentence?.({ value: listedDomains(value), count: value.length });
   if (value === DEFAULT_POLICY[name]) return undefined;
-  return sentence?.({ value: ruleWord(name, String(value)), count: 1 }) ?? sentences?.[String(value)];
+  return sentences?.[String(value)];
 }
 
 /** The names of the rules that differ between two versions, each with its new value. */
 export function policyChanges(before: Policy, after: Policy): readonly string[] {
   return RULE_NAMES.filter((rule) => JSON.stringify(before[rule]) !== JSON.stringify(after[rule])).map(
-    (rule) => `${RULE_TEXTS[rule].name}: ${ruleValue(after, rule)}`,
+    (rule) => namedValue({ name: RULE_TEXTS[rule].name, value: ruleValue(after, rule) }),
   );
 }
 

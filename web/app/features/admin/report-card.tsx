@@ -4,6 +4,7 @@ import { playsAudio } from '@beep/browser';
 import {
   ADMIN_TEXTS,
   furtherReportsText,
+  namedValue,
   REASON_WORDS,
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
@@ -81,5 +82,8 @@ function factsOf({ owner, domain, reportedAt, state, further = 0, ...closing }: 
   const { closedAt, closedBy = '', outcome } = closing;
   if (closedAt === undefined || outcome === undefined) return facts;
   const closed = `${closedBy}, ${dateAndTime(closedAt * 1000)}`;
-  return [...facts, { name: `${ADMIN_TEXTS.report}: ${REPORT_OUTCOME_WORDS[outcome]}`, value: closed }];
+  return [
+    ...facts,
+    { name: namedValue({ name: ADMIN_TEXTS.report, value: REPORT_OUTCOME_WORDS[outcome] }), value: closed },
+  ];
 }

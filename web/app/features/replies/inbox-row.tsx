@@ -4,7 +4,16 @@ import type { Recorder } from '@beep/core/recorder';
 import { createdLabel, recordingLinkHtml } from '@beep/core/recordings';
 import { answerText, CONTROL_LABELS, INBOX_TEXTS, replyEndsText, replyFromText } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { ActionMenu, AudioRow, Button, QuestionDialog, REPLY_CLASSES, useToast, useUiPorts } from '@beep/ui';
+import {
+  ActionMenu,
+  AudioRow,
+  Button,
+  QuestionDialog,
+  REPLY_CLASSES,
+  Rich,
+  useToast,
+  useUiPorts,
+} from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { AnswerRecorder } from './answer-recorder.tsx';
@@ -69,8 +78,14 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       below={
         <div className={`${REPLY_CLASSES.below} ${styles.row}`}>
           <p>
-            <span>{`${INBOX_TEXTS.toNote} `}</span>
-            <NoteLink id={reply.recording} text={reply.recording_title ?? INBOX_TEXTS.note} />
+            <Rich
+              text={
+                reply.recording_title === undefined
+                  ? INBOX_TEXTS.toUntitledNote()
+                  : INBOX_TEXTS.toNote({ title: reply.recording_title })
+              }
+              tags={{ note: (text) => <NoteLink id={reply.recording} text={text} /> }}
+            />
             <span>{' · '}</span>
             <Ends reply={reply} />
           </p>

@@ -1,6 +1,6 @@
 import { parsePrintedText, type SheetSlot, sheetCalls } from '@beep/api/features/sheets';
 import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
-import { CONTROL_LABELS, nameOfLabel, SHEET_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, SHEET_FACTS, SHEET_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, TextField, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
@@ -17,7 +17,7 @@ export interface SlotNameDialogProps {
 export function SlotNameDialog(props: SlotNameDialogProps): ReactNode {
   const { slot, isOpen, onClose } = props;
   return (
-    <FormDialog heading={nameOfLabel(slot.number)} isOpen={isOpen} onClose={onClose}>
+    <FormDialog heading={SHEET_FACTS.nameOf({ number: slot.number })} isOpen={isOpen} onClose={onClose}>
       <SlotNameForm {...props} />
     </FormDialog>
   );

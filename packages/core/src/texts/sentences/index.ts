@@ -7,7 +7,6 @@ export * from './qr-labels.ts';
 export * from './recorder.ts';
 export * from './recordings.ts';
 export * from './replies.ts';
-export * from './retention.ts';
 export * from './review.ts';
 export * from './selected-recordings.ts';
 export * from './transcripts.ts';

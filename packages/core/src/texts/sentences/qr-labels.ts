@@ -18,11 +18,6 @@ export function recordedIntoLabel(number: number | undefined): string {
   return number === undefined ? SLOT_TEXTS.recordedIntoAny : SLOT_TEXTS.recordedInto({ number });
 }
 
-/** The accessible name of the field for a label's name. */
-export function nameOfLabel(number: number): string {
-  return SHEET_FACTS.nameOf({ label: slotName({ number }) });
-}
-
 /** "24 labels, 63.5 × 33.9 mm, A4 (L7159, J8159)" */
 export function sheetLayoutText(layout: {
   readonly labels: number;
