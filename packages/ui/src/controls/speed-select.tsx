@@ -1,6 +1,6 @@
 import { PLAYBACK_SPEEDS } from '@beep/core/limits';
 import { isPlaybackSpeed, type PlaybackSpeed } from '@beep/core/settings';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, LOCALE } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import styles from './select.module.css';
@@ -25,7 +25,7 @@ export function SpeedSelect({ speed, onChange, disabled = false }: SpeedSelectPr
       >
         {PLAYBACK_SPEEDS.map((option) => (
           <option key={option} value={String(option)}>
-            {`${option.toFixed(1)}×`}
+            {`${option.toLocaleString(LOCALE, { minimumFractionDigits: 1 })}×`}
           </option>
         ))}
       </select>
