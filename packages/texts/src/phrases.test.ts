@@ -25,6 +25,12 @@ test('finds the beginning of a name', () => {
   expect('Pausar, nota de voz').not.toMatch(inSpanish(/^Play, /));
 });
 
+test('does not find a word inside another one', () => {
+  const inGerman = createPhraseFinder('de');
+  expect('Löschen').toMatch(inGerman('Delete'));
+  expect('Letzte 5 s entfernen').not.toMatch(inGerman('Delete'));
+});
+
 test('leaves what the catalogue does not have', () => {
   expect(inSpanish('root@north.example')).toBe('root@north.example');
   expect(inSpanish(/^0:0[1-9]$/)).toEqual(/^0:0[1-9]$/);

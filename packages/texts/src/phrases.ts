@@ -41,7 +41,7 @@ function ofString(entries: readonly Entry[], phrase: string, isExact: boolean): 
     english.some((variant) => rendered(variant, '…').toLowerCase().includes(lower)),
   );
   return [
-    ...sentencesThatAre(entries, phrase).flatMap((pattern) => (isExact ? [whole(pattern)] : [pattern])),
+    ...sentencesThatAre(entries, phrase).map(isExact ? whole : words),
     ...(isExact ? [] : parts.flatMap(({ translated }) => translated.map((one) => whole(patternOf(one))))),
   ];
 }
@@ -146,4 +146,10 @@ function escaped(text: string): string {
 
 function whole(pattern: string): string {
   return `^\\s*${pattern}\\s*$`;
+}
+
+/** Not inside another word of a script that has spaces between words. */
+function words(pattern: string): string {
+  const letter = 'A-Za-z\u00c0-\u024f\u0400-\u04ff';
+  return `(?<![${letter}])${pattern}(?![${letter}])`;
 }
