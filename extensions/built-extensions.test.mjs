@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXTENSION_HOST_IDS, HOSTS } from '@beep/core/hosts';
+import { LANGUAGE_TAGS } from '@beep/core/languages';
 import { describe, expect, it } from 'vitest';
 import { EXTENSION_IDS, FIREFOX_EXTENSION_IDS } from './extension-ids.mjs';
 
@@ -74,6 +75,23 @@ function readManifest(host, browser) {
   return JSON.parse(readFileSync(join(buildOf(host, browser), 'manifest.json'), 'utf8'));
 }
 
+/** The path of a page's script. */
+function scriptOf(html) {
+  return /<script[^>]* src="\/([^"]+)"/.exec(html)[1];
+}
+
+/** Some scripts, and those that they import as they start. */
+function withStaticImports(build, paths) {
+  const found = new Set(paths);
+  for (const path of found) {
+    const code = readFileSync(join(build, path), 'utf8');
+    for (const [, from] of code.matchAll(/(?:\bimport|\bfrom)\s*["'](\.{0,2}\/[^"']+\.js)["']/g)) {
+      found.add(from.startsWith('/') ? from.slice(1) : join(path, '..', from));
+    }
+  }
+  return found;
+}
+
 function buildOf(host, browser) {
   return join(import.meta.dirname, host, 'dist', `${browser}-mv3`);
 }
@@ -83,11 +101,12 @@ describe.each(EXTENSION_HOST_IDS)('the manifest of %s', (host) => {
   const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' };
   const inBoth = {
     manifest_version: 3,
-    name: expect.stringMatching(/^.{1,75}$/),
-    description: expect.stringMatching(/^.{1,132}$/),
+    default_locale: 'en',
+    name: '__MSG_name__',
+    description: '__MSG_description__',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     icons,
-    action: { default_title: expect.any(String), default_icon: icons, default_popup: 'popup.html' },
+    action: { default_title: '__MSG_name__', default_icon: icons, default_popup: 'popup.html' },
     options_ui: { page: 'options.html', open_in_tab: true },
     content_scripts: [
       {
@@ -161,6 +180,38 @@ describe.each(BUILDS)('the built extension for $host in $browser', ({ host, brow
     for (const [size, path] of Object.entries(manifest.icons)) {
       const png = readFileSync(join(build, path));
       expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)], path).toEqual(['PNG', Number(size)]);
+    }
+  });
+
+  // spec: languages.9
+  it('has its name and description in the languages of the browser, within the limits of the store', () => {
+    const locales = paths.filter((path) => path.startsWith('_locales'));
+    expect(locales).toHaveLength(LANGUAGE_TAGS.length - (browser === 'chrome' ? 1 : 0));
+    expect(locales).toContain(join('_locales', 'zh_CN', 'messages.json'));
+    for (const path of locales) {
+      expect(JSON.parse(readFileSync(join(build, path), 'utf8')), path).toEqual({
+        name: { message: expect.stringMatching(/^Beep .{1,70}$/) },
+        description: { message: expect.stringMatching(/^.{1,132}$/) },
+      });
+    }
+  });
+
+  // spec: languages.9
+  it('has the sentences of its pages in each language, and no marker of one', () => {
+    const sentences = LANGUAGE_TAGS.map((language) =>
+      readFileSync(join(build, 'texts', `${language}.js`), 'utf8'),
+    );
+    expect(new Set(sentences).size).toBe(LANGUAGE_TAGS.length);
+    for (const path of textFiles)
+      expect(readFileSync(join(build, path), 'utf8'), path).not.toMatch(/\$\$text\d/);
+  });
+
+  it('uses no sentence where none is loaded: in the worker and the offscreen document', () => {
+    const { background } = manifest;
+    const starts = [background.service_worker ?? background.scripts[0]];
+    if (browser === 'chrome') starts.push(scriptOf(readFileSync(join(build, 'offscreen.html'), 'utf8')));
+    for (const path of withStaticImports(build, starts)) {
+      expect(readFileSync(join(build, path), 'utf8'), path).not.toContain('beepTexts');
     }
   });
 

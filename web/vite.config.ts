@@ -2,11 +2,12 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { viteBundledPackages } from '@beep/bundled-packages';
 import { AUTH_MODES } from '@beep/core/session';
+import { markedTexts } from '@beep/texts';
 import { defineConfig, type ProxyOptions, type Rolldown, type ViteBuilder } from 'vite';
 import { createClassNames } from './vite/class-names.ts';
 import { developmentPages } from './vite/development-pages.ts';
 import { inlineScripts } from './vite/inline-scripts.ts';
-import { fillSite, markedTexts } from './vite/languages.ts';
+import { fillSite } from './vite/languages.ts';
 import { SHARED_FILES } from './vite/shared-files.ts';
 import { ENTRIES, siteFiles } from './vite/site-files.ts';
 import { writeServiceWorker } from './vite/write-service-worker.ts';
@@ -52,13 +53,13 @@ export default defineConfig(({ command }) => ({
   // The server draws every page.
   appType: 'custom' as const,
   plugins: [
-    markedTexts(),
+    markedTexts('sentences'),
     inlineScripts(),
     siteFiles(CLIENT),
     developmentPages(),
     viteBundledPackages(PACKAGE_LIST),
   ],
-  worker: { plugins: () => [markedTexts(), viteBundledPackages(PACKAGE_LIST)] },
+  worker: { plugins: () => [markedTexts('sentences'), viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
   // One stylesheet: it is small, and the order of its rules must not depend on the navigation.
   // The steps that draw pages and write the service worker read the manifest, which is moved out of the site.

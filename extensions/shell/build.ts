@@ -6,6 +6,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { SHELL } from './vite-options.ts';
 import { buildWithCrxjs } from './with-crxjs.ts';
 import { buildWithWxt } from './with-wxt.ts';
+import { writeTexts } from './write-texts.ts';
 
 /** `build.ts [host …]`: builds the extensions, or those of some hosts, for both browsers into `<host>/dist`. */
 const BROWSERS = ['chrome', 'firefox'] as const;
@@ -18,6 +19,8 @@ for (const host of asked.length > 0 ? asked : EXTENSION_HOST_IDS) {
   const key = readFileSync(join(folder, 'key.txt'), 'utf8').trim();
   for (const browser of BROWSERS) {
     const made = defineExtension({ extension, key, version: manifest.version, browser, env: process.env });
-    await TOOLS[extension.tool]({ ...made, browser, folder });
+    const build = { ...made, host: extension.host, browser, folder };
+    await TOOLS[extension.tool](build);
+    await writeTexts(build);
   }
 }

@@ -33,7 +33,7 @@ export async function buildWithWxt(made: ShellBuild): Promise<void> {
       'entrypoints:resolved': (_wxt, entries) => {
         for (const entry of entries) {
           if (entry.type === 'options') entry.options.openInTab = true;
-          if (entry.type === 'popup') entry.options.defaultTitle = manifest.name;
+          if (entry.type === 'popup') entry.options.defaultTitle = manifest.action.default_title;
         }
       },
     },

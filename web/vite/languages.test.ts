@@ -43,7 +43,10 @@ describe('the scripts of a language', () => {
     ['en', 'ltr'],
     ['ar', 'rtl'],
   ] as const)('name the language %s and its direction %s', (language, direction) => {
-    const code = createFill(language)(markedModule('language') ?? '').replaceAll('/* @__PURE__ */ ', '');
+    const code = createFill(language)(markedModule('language', 'sentences') ?? '').replaceAll(
+      '/* @__PURE__ */ ',
+      '',
+    );
     expect(code).toContain(`LANGUAGE = \`${language}\``);
     expect(code).toContain(`DIRECTION = \`${direction}\``);
   });

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { LANGUAGE_TAGS, type Language } from '@beep/core/languages';
-import { createFill, markedModule } from '@beep/texts';
-import type { Plugin } from 'vite';
+import { createFill } from '@beep/texts';
 
-const ROOM = /\/packages\/core\/src\/texts\/compiled\/([\w-]+)\.ts$/;
 const MARKER = /@@text\d|\$\$text\d/;
 /** The specifier of an import, and the URL of a script as browsers load it. */
 const REFERENCE = /(["'`])((?:\.{1,2}|\/?assets)\/[\w./-]+\.js)\1/g;
@@ -19,19 +17,6 @@ export interface FilledSite {
   readonly marked: ReadonlySet<string>;
   /** The folder of each language in `assets`: its name changes with what is in it. */
   readonly folders: Readonly<Record<string, string>>;
-}
-
-/** Builds the code with a marker in place of each sentence. {@link fillSite} fills the markers in. */
-export function markedTexts(): Plugin {
-  return {
-    name: 'beep:marked-texts',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      const room = ROOM.exec(id)?.[1];
-      return room === undefined ? undefined : markedModule(room);
-    },
-  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import './content-texts.ts';
 import { startAdapter } from './start-adapter.ts';
 
 const page = new AbortController();

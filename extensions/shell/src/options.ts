@@ -1,4 +1,3 @@
-import { startOptionsPage } from '@beep/extension-kit/pages';
-import { CONFIG } from './config.ts';
+import { openPage } from './open-page.ts';
 
-startOptionsPage(CONFIG);
+void openPage(() => import('@beep/extension-kit/pages/options'));

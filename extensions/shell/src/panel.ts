@@ -1,4 +1,3 @@
-import { startPanelPage } from '@beep/extension-kit/pages';
-import { CONFIG } from './config.ts';
+import { openPage } from './open-page.ts';
 
-startPanelPage(CONFIG);
+void openPage(() => import('@beep/extension-kit/pages/panel'));

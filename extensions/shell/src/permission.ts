@@ -1,4 +1,3 @@
-import { startPermissionPage } from '@beep/extension-kit/pages';
-import { CONFIG } from './config.ts';
+import { openPage } from './open-page.ts';
 
-startPermissionPage(CONFIG);
+void openPage(() => import('@beep/extension-kit/pages/permission'));

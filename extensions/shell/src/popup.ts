@@ -1,4 +1,3 @@
-import { startPopupPage } from '@beep/extension-kit/pages';
-import { CONFIG } from './config.ts';
+import { openPage } from './open-page.ts';
 
-startPopupPage(CONFIG);
+void openPage(() => import('@beep/extension-kit/pages/popup'));

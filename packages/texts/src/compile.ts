@@ -9,11 +9,12 @@ import { writeLanguageModule, writeModule } from './write-module.ts';
 
 const COMPILED = join(import.meta.dirname, '..', '..', 'core', 'src', 'texts', 'compiled');
 const SERVER = join(COMPILED, 'server');
-/** What the service says itself, in the language of the owner or the visitor. */
+/** What the service says itself, in the language of the owner or the visitor, and what manifests say. */
 const SERVER_ROOMS = [
   LANGUAGE_ROOM,
   'account',
   'archive',
+  'extensions',
   'qr-labels',
   'recordings',
   'server-mail',

@@ -2,18 +2,26 @@ import { LANGUAGE_TAGS, type Language } from '@beep/core/languages';
 import { englishMessages, LANGUAGE_ROOM, readRoom, readSentences, roomNames } from './catalogue.ts';
 import { checkLanguage } from './check.ts';
 import { TEXT_CONSTANTS } from './constants.ts';
-import { fillMarkers, writeEveryLanguageModule, writeMarkedModule } from './write-module.ts';
+import {
+  fillMarkers,
+  lookUpMarkers,
+  type MarkedModule,
+  markedArray,
+  writeEveryLanguageModule,
+  writeMarkedModule,
+} from './write-module.ts';
 
 const FORMAT_PATH = '../text-format.ts';
 
 /**
  * The code of `compiled/<room>.ts` with a marker in place of each message; null for another file. What is built with it
- * is filled in for each language by {@link fillTexts}.
+ * is filled in for each language by {@link createFill}, or reads its sentences from a table by {@link createTable}.
  */
-export function markedModule(room: string): string | null {
+export function markedModule(room: string, filledWith: MarkedModule['filledWith']): string | null {
   if (!isRoom(room)) return null;
   const numbers = numbersOf(room);
-  return writeMarkedModule(readRoom(room), (path) => numbers.get(path) ?? -1, FORMAT_PATH);
+  const numberOf = (path: string): number => numbers.get(path) ?? -1;
+  return writeMarkedModule(readRoom(room), { numberOf, formatPath: FORMAT_PATH, filledWith });
 }
 
 /**
@@ -61,4 +69,29 @@ export function createFill(language: Language): (code: string) => string {
   if (errors.length > 0) throw new Error(`packages/texts/${language}:\n${errors.join('\n')}`);
   const sentences = readSentences(language);
   return (code) => fillMarkers(code, (number) => sentences[number] ?? '', TEXT_CONSTANTS);
+}
+
+/** The messages that some code uses, as an array for each language. */
+export interface TextTable {
+  /** Replaces the markers of code by look-ups in the array, which has the given name. */
+  lookUp(code: string): string;
+  /** The array in a language, as code. Throws as {@link createFill} does. */
+  arrayIn(language: Language): string;
+}
+
+export function createTable(name: string): TextTable {
+  const places = new Map<number, number>();
+  const placeOf = (number: number): number => {
+    const place = places.get(number) ?? places.size;
+    places.set(number, place);
+    return place;
+  };
+  return {
+    lookUp: (code) => lookUpMarkers(code, name, placeOf),
+    arrayIn(language) {
+      const english = englishMessages();
+      const messages = [...places.keys()].map((number) => ({ number, text: english[number]?.text ?? '' }));
+      return createFill(language)(markedArray(messages));
+    },
+  };
 }

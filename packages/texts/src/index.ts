@@ -1,3 +1,4 @@
 export { catalogueHash } from './catalogue.ts';
-export { createFill, everyLanguageModule, markedModule } from './fill-texts.ts';
+export { createFill, createTable, everyLanguageModule, markedModule } from './fill-texts.ts';
+export { markedTexts } from './marked-texts.ts';
 export { createPhraseFinder, type FindPhrase } from './phrases.ts';

@@ -94,7 +94,11 @@ describe('a compiled room', () => {
 });
 
 describe('a room with markers', () => {
-  const marked = writeMarkedModule(ROOM, (path) => PATHS.indexOf(path), './format.ts');
+  const marked = writeMarkedModule(ROOM, {
+    numberOf: (path) => PATHS.indexOf(path),
+    formatPath: './format.ts',
+    filledWith: 'sentences',
+  });
 
   it('is filled in with another language', () => {
     const texts = run(fillMarkers(marked, (number) => TRANSLATED[number] ?? '', CONSTANTS));

@@ -57,21 +57,29 @@ function writeTyped(english: string, text: string, constants: Constants): string
     : literal(expression);
 }
 
+export interface MarkedModule {
+  /** A message's number in the catalogue. */
+  readonly numberOf: (path: string) => number;
+  /** The specifier of the module that exports `TEXT_FORMAT`. */
+  readonly formatPath: string;
+  /** Markers are filled in with sentences, or with look-ups, which cannot stand inside of a string. */
+  readonly filledWith: 'sentences' | 'look-ups';
+}
+
 /**
  * A room as a JavaScript module with a marker in place of each message, for code that is built once and filled in for each
- * language (`fillMarkers`). `numberOf` gives a message's number in the catalogue.
+ * language (`fillMarkers`).
  */
-export function writeMarkedModule(
-  room: Room,
-  numberOf: (path: string) => number,
-  formatPath: string,
-): string {
+export function writeMarkedModule(room: Room, { numberOf, formatPath, filledWith }: MarkedModule): string {
   const code = writeRoom(
     room,
     (text, path) => {
       const message = parseMessage(text);
       const number = numberOf(path);
-      if (!isFunction(message)) return path.includes('.') ? `"${stringMarker(number)}"` : opaque(number);
+      if (!isFunction(message)) {
+        const isInString = filledWith === 'sentences' && path.includes('.');
+        return isInString ? `"${stringMarker(number)}"` : opaque(number);
+      }
       return usesFormat(message)
         ? `v=>${functionMarker(number)}(v,TEXT_FORMAT)`
         : `v=>${functionMarker(number)}(v)`;
@@ -136,6 +144,22 @@ export function fillMarkers(code: string, textOf: (number: number) => string, co
 function escapedForAnyQuote(text: string, constants: Constants): string {
   const value = stringOf(writeExpression(parseMessage(text), NAMES, constants));
   return JSON.stringify(value).slice(1, -1).replace(/['`]/g, '\\$&').replace(/\$\{/g, '\\${');
+}
+
+/**
+ * Replaces the markers of code by look-ups in an array of the name `table`. `placeOf` gives the place of a message there,
+ * by its number.
+ */
+export function lookUpMarkers(code: string, table: string, placeOf: (number: number) => number): string {
+  return code.replace(/\$\$text(\d+)\$\$(\(0\))?/g, (_, number) => `${table}[${placeOf(Number(number))}]`);
+}
+
+/** An array of messages, as code with markers. */
+export function markedArray(messages: readonly { readonly number: number; readonly text: string }[]): string {
+  const items = messages.map(({ number, text }) =>
+    isFunction(parseMessage(text)) ? functionMarker(number) : `${functionMarker(number)}(0)`,
+  );
+  return `[${items.join(',')}]`;
 }
 
 function isFunction(message: ParsedMessage): boolean {

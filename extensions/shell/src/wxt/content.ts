@@ -1,3 +1,4 @@
+import '../content-texts.ts';
 import { extension } from 'virtual:host-extension';
 import { HOSTS } from '@beep/core/hosts';
 import { defineContentScript } from 'wxt/utils/define-content-script';

@@ -60,23 +60,23 @@ it('opens a window for a target of the page’s tab, unless the page names anoth
   expect(tabs).toEqual(['7', '3']);
 });
 
-it('opens our own pages, and nothing that a page names', async () => {
+it('opens our own pages in the language of the page that asks, and nothing that a page names', async () => {
   const fragment = panelFragment({ targetId: TARGET, label: null, tabId: 3 });
   browser.windows.create.mockResolvedValue({});
-  expect(await call('openWindow', { fragment })).toEqual({ value: true });
-  await call('openWindow', { fragment: '', url: 'https://evil.example' });
-  await call('openPermissionPage', { url: 'https://evil.example' });
+  expect(await call('openWindow', { language: 'es', fragment })).toEqual({ value: true });
+  await call('openWindow', { language: 'es#x', fragment: '', url: 'https://evil.example' });
+  await call('openPermissionPage', { language: 'es', url: 'https://evil.example' });
   const urls = browser.windows.create.mock.calls.map(([{ url }]) => url);
-  expect(urls).toEqual([`panel.html${fragment}`, 'panel.html']);
-  expect(browser.tabs.create.mock.calls).toEqual([[{ url: 'permission.html' }]]);
+  expect(urls).toEqual([`panel.html?lang=es${fragment}`, 'panel.html?lang=es%23x']);
+  expect(browser.tabs.create.mock.calls).toEqual([[{ url: 'permission.html?lang=es' }]]);
 });
 
 it('opens the browser’s setting for the microphone, or the page where the browser shows it', async () => {
-  await call('openMicrophoneSetting');
-  await call('openMicrophoneSetting', {}, { microphoneSetting: null });
+  await call('openMicrophoneSetting', { language: 'ar' });
+  await call('openMicrophoneSetting', { language: 'ar' }, { microphoneSetting: null });
   expect(browser.tabs.create.mock.calls).toEqual([
     [{ url: `${SETTING}chrome-extension%3A%2F%2Fabc` }],
-    [{ url: 'permission.html' }],
+    [{ url: 'permission.html?lang=ar' }],
   ]);
 });
 

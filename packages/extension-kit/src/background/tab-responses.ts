@@ -1,10 +1,10 @@
 import type { BrowserTraits } from '../extension-config.ts';
+import { pageAddress } from '../page-address.ts';
 import { panelFragment, parsePanelFragment, parsePanelMessage } from '../panel-messages.ts';
 import type { Answers } from './serve-pages.ts';
 
 const WINDOW_WIDTH = 400;
 const WINDOW_HEIGHT = 600;
-const PERMISSION_PAGE = 'permission.html';
 
 /**
  * The calls of pages that concern tabs and windows. The worker makes them for all pages, because a page in a host's
@@ -23,14 +23,14 @@ export function tabResponses({
       const response: unknown = await chrome.tabs.sendMessage(known(args.tabId ?? tabId), message);
       return { value: response ?? null };
     },
-    async openPermissionPage() {
-      await chrome.tabs.create({ url: PERMISSION_PAGE });
+    async openPermissionPage({ args: { language } }) {
+      await chrome.tabs.create({ url: pageAddress('permission', language) });
       return { value: null };
     },
-    async openMicrophoneSetting() {
+    async openMicrophoneSetting({ args: { language } }) {
       const url =
         microphoneSetting === null
-          ? PERMISSION_PAGE
+          ? pageAddress('permission', language)
           : `${microphoneSetting}${encodeURIComponent(location.origin)}`;
       await chrome.tabs.create({ url });
       return { value: null };
@@ -38,7 +38,9 @@ export function tabResponses({
     async openWindow({ args, tabId }) {
       const address = parsePanelFragment(args.fragment);
       // Relative: getURL returns the address for frames, which no window opens.
-      const url = `panel.html${address === undefined ? '' : panelFragment({ ...address, tabId: address.tabId ?? tabId })}`;
+      const fragment =
+        address === undefined ? '' : panelFragment({ ...address, tabId: address.tabId ?? tabId });
+      const url = pageAddress('panel', args.language) + fragment;
       const size = { width: WINDOW_WIDTH, height: WINDOW_HEIGHT };
       const opened = await chrome.windows.create({ type: 'popup', url, ...size });
       return { value: opened !== undefined };

@@ -8,6 +8,11 @@ export interface HeldDraftMessage {
   readonly sizeBytes: number;
 }
 
+/** The language of the page that asks, for the page that is opened. */
+interface InLanguage {
+  readonly language: string;
+}
+
 /**
  * The calls that pages make of the worker: the arguments and the answer of each, in JSON. Both ends are of one build and
  * one extension, so only the compiler checks them.
@@ -32,9 +37,9 @@ export interface WorkerCalls {
   remove: [{ readonly id: string }, null];
   release: [{ readonly id: string }, null];
   sendToTab: [{ readonly tabId: number | null; readonly message: unknown }, unknown];
-  openPermissionPage: [null, null];
-  openMicrophoneSetting: [null, null];
-  openWindow: [{ readonly fragment: string }, boolean];
+  openPermissionPage: [InLanguage, null];
+  openMicrophoneSetting: [InLanguage, null];
+  openWindow: [InLanguage & { readonly fragment: string }, boolean];
   closeTab: [null, boolean];
 }
 

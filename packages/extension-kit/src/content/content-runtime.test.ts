@@ -13,5 +13,5 @@ it.each([
 ] as const)('gives the microphone to the panel’s own origin: by %s', (panelOrigin, base, id, origin) => {
   vi.stubGlobal('chrome', { runtime: { id, getURL: (path: string) => base + path } });
   const runtime = createBrowserRuntime({ signIn: 'frame', panelOrigin, microphoneSetting: null });
-  expect([runtime.origin(), runtime.panelUrl()]).toEqual([origin, `${base}panel.html`]);
+  expect([runtime.origin(), runtime.panelUrl()]).toEqual([origin, `${base}panel.html?lang=en`]);
 });

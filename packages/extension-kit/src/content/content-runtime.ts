@@ -1,11 +1,13 @@
+import { LANGUAGE } from '@beep/core/texts';
 import type { BrowserTraits } from '../extension-config.ts';
+import { pageAddress } from '../page-address.ts';
 import { type PanelMessage, parsePanelMessage } from '../panel-messages.ts';
 
 /** The parts of the extension that the content script needs. */
 export interface ContentRuntime {
   /** False after the extension was updated, disabled or removed: this script then only waits for a reload. */
   isAlive(): boolean;
-  /** The panel page's URL, without a fragment. */
+  /** The panel page's URL, in the language of this page, without a fragment. */
   panelUrl(): string;
   /** The origin of the panel page. Its URL may have another one, which redirects to it. */
   origin(): string;
@@ -17,7 +19,7 @@ export interface ContentRuntime {
 export function createBrowserRuntime({ panelOrigin }: BrowserTraits): ContentRuntime {
   return {
     isAlive,
-    panelUrl: () => chrome.runtime.getURL('panel.html'),
+    panelUrl: () => chrome.runtime.getURL(pageAddress('panel', LANGUAGE)),
     origin() {
       const { protocol, host } = new URL(chrome.runtime.getURL(''));
       return `${protocol}//${panelOrigin === 'id' ? chrome.runtime.id : host}`;

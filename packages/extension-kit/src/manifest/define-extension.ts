@@ -1,5 +1,4 @@
 import { HOSTS } from '@beep/core/hosts';
-import { EXTENSION_TEXTS } from '@beep/core/texts';
 import type { Extension } from '../extension-config.ts';
 import {
   BROWSERS,
@@ -24,6 +23,8 @@ export interface ExtensionOptions {
 
 /** The part of the manifest that is independent of the build tool. */
 export interface ExtensionManifest extends BrowserManifest {
+  /** The folder of `_locales` for browsers in other languages. */
+  default_locale: string;
   name: string;
   description: string;
   version: string;
@@ -78,17 +79,17 @@ function createManifest(
   settings: BuildSettings,
 ): ExtensionManifest {
   const { manifest, permissions, hasDynamicUrl, servicePattern } = BROWSERS[browser];
-  const name = EXTENSION_TEXTS.name({ host: HOSTS[host].name });
   // Files of the public folder beside the kit's sources.
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon/${size}.png`]));
   const panel = { resources: ['panel.html'], matches: [HOSTS[host].extensionPages] };
   return {
-    name,
-    description: EXTENSION_TEXTS.description({ host: HOSTS[host].name }),
+    default_locale: 'en',
+    name: '__MSG_name__',
+    description: '__MSG_description__',
     version,
     ...manifest({ host, key, settings }),
     icons,
-    action: { default_title: name, default_icon: icons },
+    action: { default_title: '__MSG_name__', default_icon: icons },
     permissions,
     host_permissions: [servicePattern(settings.webUrl)],
     web_accessible_resources: [hasDynamicUrl ? { ...panel, use_dynamic_url: true } : panel],

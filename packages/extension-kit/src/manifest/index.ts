@@ -7,3 +7,4 @@ export {
   type ExtensionManifest,
   type ExtensionOptions,
 } from './define-extension.ts';
+export { type LocaleMessages, manifestTexts } from './manifest-texts.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGE } from '@beep/core/texts';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { extensionPage } from '../connection/extension-page.ts';
 import type { CallName, WorkerCalls } from '../connection/worker-calls.ts';
@@ -37,11 +38,11 @@ export function createBrowserEnvironment(connection: Pick<WorkerConnection, 'ask
   const situation = situationOf();
   return {
     situation,
-    openPermissionPage: () => void ask('openPermissionPage', null),
-    openMicrophoneSetting: () => void ask('openMicrophoneSetting', null),
+    openPermissionPage: () => void ask('openPermissionPage', { language: LANGUAGE }),
+    openMicrophoneSetting: () => void ask('openMicrophoneSetting', { language: LANGUAGE }),
     async openWindow(address) {
       const fragment = address === null ? '' : panelFragment(address);
-      return (await ask('openWindow', { fragment })) === true;
+      return (await ask('openWindow', { language: LANGUAGE, fragment })) === true;
     },
     close() {
       if (situation !== 'frame') void close();

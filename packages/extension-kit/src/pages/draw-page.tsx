@@ -1,4 +1,6 @@
 import '@beep/ui/styles';
+import { HOSTS } from '@beep/core/hosts';
+import { DIRECTION, EXTENSION_TEXTS, LANGUAGE } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ExtensionConfig } from '../extension-config.ts';
@@ -17,7 +19,11 @@ export async function drawPage(
 ): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  document.documentElement.dataset.page = name;
+  const html = document.documentElement;
+  html.dataset.page = name;
+  html.lang = LANGUAGE;
+  html.dir = DIRECTION;
+  document.title = EXTENSION_TEXTS.name({ host: HOSTS[config.host].name });
   const page = await createPageComposition(config);
   createRoot(root).render(
     <PageBoundary onReload={() => location.reload()}>

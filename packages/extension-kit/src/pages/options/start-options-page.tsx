@@ -3,6 +3,6 @@ import { drawPage } from '../draw-page.tsx';
 import { OptionsScreen } from './options-screen.tsx';
 
 /** Renders the extension's settings into `#root`. */
-export function startOptionsPage(config: ExtensionConfig): void {
+export function start(config: ExtensionConfig): void {
   void drawPage(config, 'options', () => <OptionsScreen />);
 }

@@ -6,7 +6,7 @@ import { createHostConnection, type HostConnection } from './host-connection.ts'
 import { RecorderPanel } from './recorder-panel.tsx';
 
 /** Renders the panel into `#root`: in a host page's frame, or in a window. */
-export function startPanelPage(config: ExtensionConfig): void {
+export function start(config: ExtensionConfig): void {
   void drawPage(config, 'panel', (page) => <RecorderPanel connection={connectToHost(page)} />);
 }
 

@@ -3,6 +3,6 @@ import { drawPage } from '../draw-page.tsx';
 import { RecorderPanel } from './recorder-panel.tsx';
 
 /** Renders the toolbar pop-up into `#root`: a recording whose link is copied. */
-export function startPopupPage(config: ExtensionConfig): void {
+export function start(config: ExtensionConfig): void {
   void drawPage(config, 'popup', () => <RecorderPanel connection={null} />);
 }

@@ -3,6 +3,6 @@ import { drawPage } from '../draw-page.tsx';
 import { PermissionScreen } from './permission-screen.tsx';
 
 /** Renders the page that asks for the microphone into `#root`. */
-export function startPermissionPage(config: ExtensionConfig): void {
+export function start(config: ExtensionConfig): void {
   void drawPage(config, 'permission', () => <PermissionScreen />);
 }
