@@ -40,6 +40,6 @@ it('is empty without a transcript', async () => {
 });
 
 it('rejects if the transcript cannot be fetched', async () => {
-  const api = { ...apiWith(null), get: async () => failed({ kind: 'network', message: 'down' }) };
+  const api = { ...apiWith(null), get: async () => failed({ kind: 'network', reason: 'unreachable' }) };
   await expect(loadTranscript(api, 'x')).rejects.toThrow('could not be fetched');
 });

@@ -1,6 +1,5 @@
 import { DOWNLOAD_STALL_MS } from '@beep/core/limits';
 import type { CallOutcome, DownloadFile } from '@beep/core/recordings';
-import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure } from './parse-response.ts';
 import { refusedBy } from './refused-by.ts';
@@ -41,7 +40,7 @@ async function fetchOnce(
     const parts = await readParts(response, onBytes);
     return { status: 'ok', value: new Blob(parts, { type: response.headers.get('Content-Type') ?? '' }) };
   } catch {
-    return signal?.aborted ? ABORTED : networkFailure(NETWORK_FAILURE_TEXTS.incomplete);
+    return signal?.aborted ? ABORTED : networkFailure('incomplete');
   } finally {
     cancelStall();
     signal?.removeEventListener('abort', giveUp);

@@ -1,5 +1,4 @@
 import type { CallOutcome } from '@beep/core/recordings';
-import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { callTimeoutMs } from './call-timeout.ts';
 import { ABORTED, type Expectation, networkFailure, parseResponse } from './parse-response.ts';
@@ -57,9 +56,7 @@ async function fetchOnce<Value>(call: Call<Value>, clock: Clock): Promise<CallOu
     return parseResponse({ httpStatus: response.status, text: await response.text(), retryAfterMs }, expect);
   } catch {
     if (signal?.aborted) return ABORTED;
-    return networkFailure(
-      abort.signal.aborted ? NETWORK_FAILURE_TEXTS.timedOut : NETWORK_FAILURE_TEXTS.unreachable,
-    );
+    return networkFailure(abort.signal.aborted ? 'timedOut' : 'unreachable');
   } finally {
     cancelTimeout();
     signal?.removeEventListener('abort', giveUp);

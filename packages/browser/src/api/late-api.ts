@@ -1,5 +1,4 @@
 import type { CallOutcome } from '@beep/core/recordings';
-import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 
 type Calls<Name extends string> = Readonly<Record<Name, (...parameters: never[]) => Promise<unknown>>>;
 type Late<Api, Name extends keyof Api> = {
@@ -10,7 +9,7 @@ type Late<Api, Name extends keyof Api> = {
 
 const UNREACHABLE: CallOutcome<never> = {
   status: 'failed',
-  failure: { kind: 'network', message: NETWORK_FAILURE_TEXTS.unreachable },
+  failure: { kind: 'network', reason: 'unreachable' },
 };
 
 /** Calls whose code `load` loads at the first one. A call fails as `network` if that fails; the next one tries again. */

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@beep/core/recordings';
+import type { CallOutcome, NetworkFailure } from '@beep/core/recordings';
 import { parseFields, parseText } from './json-fields.ts';
 
 /** A response of the service, not yet validated. */
@@ -44,8 +44,8 @@ export function parseResponse<Value>(
   };
 }
 
-export function networkFailure(message: string): CallOutcome<never> {
-  return { status: 'failed', failure: { kind: 'network', message } };
+export function networkFailure(reason: NetworkFailure): CallOutcome<never> {
+  return { status: 'failed', failure: { kind: 'network', reason } };
 }
 
 export const ABORTED: CallOutcome<never> = { status: 'failed', failure: { kind: 'aborted' } };

@@ -1,6 +1,5 @@
 import { UPLOAD_STALL_MS } from '@beep/core/limits';
 import type { CallOutcome } from '@beep/core/recordings';
-import { NETWORK_FAILURE_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { ABORTED, networkFailure, type ServiceResponse } from './parse-response.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -41,7 +40,7 @@ export function postAudio(
     }
     function expectProgressWithin(delayMs: number): void {
       cancelTimer();
-      cancelTimer = clock.after(delayMs, () => settle(networkFailure(NETWORK_FAILURE_TEXTS.stalled)));
+      cancelTimer = clock.after(delayMs, () => settle(networkFailure('stalled')));
     }
 
     signal.addEventListener('abort', abort);
@@ -53,7 +52,7 @@ export function postAudio(
     request.addEventListener('load', () =>
       settle({ status: 'ok', value: responseOf(request, clock.nowMs()) }),
     );
-    request.addEventListener('error', () => settle(networkFailure(NETWORK_FAILURE_TEXTS.unreachable)));
+    request.addEventListener('error', () => settle(networkFailure('unreachable')));
 
     request.open('POST', sending.url);
     for (const [name, value] of Object.entries(sending.headers)) request.setRequestHeader(name, value);

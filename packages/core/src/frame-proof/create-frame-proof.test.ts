@@ -78,7 +78,7 @@ describe('a frame', () => {
   it('is unproven while the service is unreachable, and asks again on retry', async () => {
     const opened = open();
     opened.identity.report(aUser());
-    await respondNext(opened, 1, { status: 'failed', failure: { kind: 'network', message: 'down' } });
+    await respondNext(opened, 1, { status: 'failed', failure: { kind: 'network', reason: 'unreachable' } });
     await expect.poll(opened.proof.getSnapshot).toEqual({ status: 'unproven', reason: 'unavailable' });
     opened.proof.retry();
     await respondNext(opened, 2, verdict('proven'));

@@ -58,7 +58,7 @@ it('stores a separate listener id for each recording', async () => {
 it('reports a failed request, and does not repeat it', async () => {
   const failures: string[] = [];
   const down = createFakeRecordingsApi([], {
-    countListen: async () => failed({ kind: 'network', message: 'down' }),
+    countListen: async () => failed({ kind: 'network', reason: 'unreachable' }),
   });
   counter = createListenCounter({
     api: down,

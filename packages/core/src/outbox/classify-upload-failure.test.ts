@@ -22,7 +22,7 @@ describe('classifyUploadFailure', () => {
     ['a service that is down', refused(503)],
     ['an account that is full', refused(507)],
     ['a policy that forbids recording', refused(403, 'forbidden')],
-    ['the network', { kind: 'network', message: 'down' } as const],
+    ['the network', { kind: 'network', reason: 'unreachable' } as const],
     ['a session that ended', { kind: 'session-expired' } as const],
     ['an answer that made no sense', { kind: 'malformed' } as const],
   ])('is not final with %s', (_name, failure) => {
@@ -65,7 +65,7 @@ describe('classifyUploadFailure', () => {
   });
 
   it.each<[UploadFailure, boolean]>([
-    [{ kind: 'network', message: 'down' }, true],
+    [{ kind: 'network', reason: 'unreachable' }, true],
     [{ kind: 'session-expired' }, true],
     [{ kind: 'signed-out' }, true],
     [{ kind: 'malformed' }, false],

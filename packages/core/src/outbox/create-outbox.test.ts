@@ -16,7 +16,7 @@ const onSaved = vi.fn();
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
 const busyFor = (retryAfterMs: number): ReturnType<typeof failed> =>
   failed({ kind: 'refused', httpStatus: 429, code: 'rate_limited', message: undefined, retryAfterMs });
-const down = failed({ kind: 'network', message: 'down' });
+const down = failed({ kind: 'network', reason: 'unreachable' });
 const audio = new Blob([new Uint8Array(4096).fill(7)], { type: 'audio/webm;codecs=opus' });
 
 /** Fails both attempts of the current upload. */
@@ -67,7 +67,7 @@ describe('a draft that an earlier page did not upload', () => {
     await uploads.asked(1);
     await failBothTries();
     await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
-    expect(outbox.getSnapshot().lastFailure).toEqual({ kind: 'network', message: 'down' });
+    expect(outbox.getSnapshot().lastFailure).toEqual({ kind: 'network', reason: 'unreachable' });
     connectivity.becomeLikely();
     await uploads.asked(3);
     const sent = await Promise.all(uploads.requests.map(({ draft }) => draft.audio.bytes()));

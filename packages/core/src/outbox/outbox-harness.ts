@@ -38,7 +38,7 @@ export function submitted(stored: StoredDraft): OutboxEvent {
   const audio = new Blob([new Uint8Array(stored.sizeBytes)], { type: stored.mimeType });
   return { type: 'submit', draft: { ...stored, audio }, writer };
 }
-export const down: UploadFailure = { kind: 'network', message: 'down' };
+export const down: UploadFailure = { kind: 'network', reason: 'unreachable' };
 export const gone: UploadFailure = { kind: 'refused', httpStatus: 410, code: 'deleted', message: undefined };
 export const unavailable: UploadFailure = {
   kind: 'refused',

@@ -14,7 +14,7 @@ const DRAFT: DraftAudio = {
   ownerUid: 'ann',
 };
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
-const down = failed({ kind: 'network', message: 'down' });
+const down = failed({ kind: 'network', reason: 'unreachable' });
 
 interface Script {
   readonly tokens?: TokenOutcome[];

@@ -8,7 +8,6 @@ import {
 import type { CallFailure } from '../recordings/call-outcome.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
 import type { FreshTokens } from '../session/create-session.ts';
-import { NETWORK_FAILURE_TEXTS } from '../texts/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { isAccountFull, toldWaitMs } from './classify-upload-failure.ts';
 import type { DraftAudio } from './draft-audio.ts';
@@ -82,7 +81,7 @@ async function withFreshToken(
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (answer.status === 'rejected') break;
     if (answer.status === 'signed-out') return fail({ kind: 'signed-out' });
-    if (answer.status === 'offline') return fail({ kind: 'network', message: NETWORK_FAILURE_TEXTS.noToken });
+    if (answer.status === 'offline') return fail({ kind: 'network', reason: 'noToken' });
     const outcome = await send(answer.token);
     if (signal.aborted) return fail({ kind: 'aborted' });
     if (!isUnauthorized(outcome)) return outcome;

@@ -2,6 +2,7 @@ import {
   ERROR_TEXTS,
   errorCodeText,
   MAY_NOT_RECORD_TEXTS,
+  NETWORK_FAILURE_TEXTS,
   networkErrorText,
   REAUTH_TEXTS,
   requestFailedText,
@@ -30,7 +31,7 @@ export function uploadText(failure: UploadFailure, pageUrl: string): string {
     case 'refused':
       return refusalText(failure, pageUrl);
     case 'network':
-      return networkErrorText({ reason: failure.message, pageUrl });
+      return networkErrorText({ reason: NETWORK_FAILURE_TEXTS[failure.reason], pageUrl });
     case 'session-expired':
     case 'signed-out':
       return REAUTH_TEXTS['to-upload'];

@@ -72,7 +72,7 @@ describe('the own policy', () => {
     policy.subscribe(() => undefined);
     identity.report(aUser());
     await isLoaded();
-    answers = [failed({ kind: 'network', message: 'down' }), ok(DEFAULT_OWN_POLICY)];
+    answers = [failed({ kind: 'network', reason: 'unreachable' }), ok(DEFAULT_OWN_POLICY)];
     policy.send({ type: 'load' });
     await vi.waitFor(() => expect(calls).toBe(2));
     expect(policy.getSnapshot().policy).toEqual(STRICT);
@@ -81,7 +81,7 @@ describe('the own policy', () => {
   });
 
   it('is the default policy if the service cannot be reached', async () => {
-    answers = [failed({ kind: 'network', message: 'down' })];
+    answers = [failed({ kind: 'network', reason: 'unreachable' })];
     policy.subscribe(() => undefined);
     identity.report(aUser());
     await isLoaded();

@@ -4,7 +4,7 @@ import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../
 import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 
 const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
-const down = failed({ kind: 'network', message: 'down' });
+const down = failed({ kind: 'network', reason: 'unreachable' });
 const sound = new Blob([new Uint8Array(4096).fill(7)], { type: 'audio/webm;codecs=opus' });
 
 let page: RecorderHarness;

@@ -19,7 +19,7 @@ it('changes a hundred recordings in a call, and collects what became of each', a
 
 it('goes on after a refusal, but not while the network is down', async () => {
   let calls = 0;
-  const outcomes = [refused(500, 'internal'), failed({ kind: 'network', message: 'down' })] as const;
+  const outcomes = [refused(500, 'internal'), failed({ kind: 'network', reason: 'unreachable' })] as const;
   const result = await changeInParts(ids, async () => {
     calls += 1;
     return outcomes[calls - 1] ?? ok({ done: [], refused: [] });

@@ -9,7 +9,7 @@ const refused = (httpStatus: number): CallFailure => ({
 });
 
 it.each([
-  { kind: 'network', message: 'down' },
+  { kind: 'network', reason: 'unreachable' },
   { kind: 'malformed' },
   { kind: 'signed-out' },
   refused(401),

@@ -1,3 +1,8 @@
+/**
+ * Why there was no response. `incomplete`: a file ended early. `noToken`: the identity provider cannot be reached.
+ */
+export type NetworkFailure = 'incomplete' | 'noToken' | 'stalled' | 'timedOut' | 'unreachable';
+
 /** The reason a call to the service gave no value. */
 export type CallFailure =
   /** The service responded with an error. `code` is its error code, or undefined if the body had none. */
@@ -10,7 +15,7 @@ export type CallFailure =
       readonly retryAfterMs?: number | undefined;
     }
   /** No response: the network is down or stalled, or the service cannot be reached. */
-  | { readonly kind: 'network'; readonly message: string }
+  | { readonly kind: 'network'; readonly reason: NetworkFailure }
   /** The response was a success that does not match the contract. */
   | { readonly kind: 'malformed' }
   /** There is no token to call with. */

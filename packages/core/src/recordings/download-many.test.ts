@@ -5,7 +5,7 @@ import { createDownloadMany, type DownloadManyRequest } from './download-many.ts
 import type { DownloadFile, DownloadsApi } from './ports.ts';
 
 const SOUND = new Blob(['sound']);
-const DOWN = failed({ kind: 'network', message: 'down' });
+const DOWN = failed({ kind: 'network', reason: 'unreachable' });
 
 interface Given {
   readonly locate?: DownloadsApi['locateDownload'];

@@ -15,6 +15,7 @@ export {
   type CallOutcome,
   isRetryable,
   isUnauthorized,
+  type NetworkFailure,
 } from './call-outcome.ts';
 export { countLabel } from './count-label.ts';
 export { createdLabel } from './created-label.ts';

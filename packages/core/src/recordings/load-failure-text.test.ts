@@ -15,7 +15,7 @@ it.each([
   [refused(400, 'unauthorized'), 'Unauthorized access'],
   [refused(403, 'forbidden'), 'Access forbidden'],
   [refused(500), 'Failed to fetch recordings'],
-  [{ kind: 'network', message: 'down' }, 'Failed to fetch recordings'],
+  [{ kind: 'network', reason: 'unreachable' }, 'Failed to fetch recordings'],
   [{ kind: 'malformed' }, 'Failed to fetch recordings'],
 ] as const)('describes %j as %s', (failure, text) => {
   expect(listFailureText(failure)).toBe(text);

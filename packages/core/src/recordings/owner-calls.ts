@@ -1,5 +1,4 @@
 import type { FreshTokens } from '../session/create-session.ts';
-import { NETWORK_FAILURE_TEXTS } from '../texts/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { type CallOutcome, isUnauthorized } from './call-outcome.ts';
 
@@ -25,7 +24,7 @@ export function createOwnerCalls({ tokens, clock }: OwnerCallsOptions): OwnerCal
     if (outcome.status === 'offline') {
       return {
         status: 'failed',
-        failure: { kind: 'network', message: NETWORK_FAILURE_TEXTS.noToken },
+        failure: { kind: 'network', reason: 'noToken' },
       };
     }
     return { status: 'failed', failure: { kind: 'signed-out' } };

@@ -37,7 +37,7 @@ it('saves nothing if the service names no file', async () => {
 });
 
 it('reports an incomplete file', async () => {
-  const saver = saved(failed({ kind: 'network', message: 'cut' }));
+  const saver = saved(failed({ kind: 'network', reason: 'unreachable' }));
   const downloads = downloadsOf(located(ok(FILE)), saver);
   expect(await downloads.download('a')).toMatchObject({ failure: { kind: 'network' } });
 });

@@ -77,8 +77,8 @@ describe('the text of a failed upload', () => {
 
   // spec: api-errors.9
   it('names the network', () => {
-    expect(uploadText({ kind: 'network', message: 'timed out' }, page)).toBe(
-      `Network error: timed out (from ${page})`,
+    expect(uploadText({ kind: 'network', reason: 'unreachable' }, page)).toBe(
+      `Network error: The service cannot be reached (from ${page})`,
     );
   });
 });

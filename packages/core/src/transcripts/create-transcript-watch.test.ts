@@ -15,7 +15,7 @@ import { createTranscriptWatch, type TranscriptWatch } from './create-transcript
 import type { Transcript, TranscriptState } from './transcript.ts';
 
 const TEXT: Transcript = { format: 'text/vtt', text: 'WEBVTT\n', checked: false };
-const DOWN = failed({ kind: 'network', message: 'down' });
+const DOWN = failed({ kind: 'network', reason: 'unreachable' });
 
 let clock: FakeClock;
 let activity: FakePageActivity;

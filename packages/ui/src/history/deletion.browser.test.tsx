@@ -87,7 +87,7 @@ describe('deleting a recording in the history', () => {
     const library = someRecordings(2);
     await drawHistory(library);
     await expect.poll(() => rows.elements().length).toBe(2);
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await page
       .getByRole('button', { name: /^Delete, / })
       .first()

@@ -45,7 +45,7 @@ describe('the focus in the history', () => {
     const library = some(4);
     await draw(library);
     await expect.element(button('Load More')).toBeVisible();
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await press('Load More');
     await expect.element(button('Try Again')).toHaveFocus();
     library.failure = null;
@@ -76,7 +76,7 @@ describe('the focus in the history', () => {
 
   it('stays on Try Again after a failure, and moves to the list once it loads', async () => {
     const library = some(1);
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await draw(library);
     await press('Try Again');
     await expect.element(button('Try Again')).not.toHaveAttribute('aria-busy');

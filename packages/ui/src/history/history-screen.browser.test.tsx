@@ -41,7 +41,7 @@ describe('the recording history', () => {
   // spec: history-table.2
   it('reports a failed load, and retries', async () => {
     const library = someRecordings(1);
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await drawHistory(library);
     await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
     await expect.element(page.getByText('Failed to fetch recordings')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the recording history', () => {
     const library = someRecordings(4);
     await drawHistory(library);
     await expect.element(loadMore).toBeVisible();
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await loadMore.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
     expect(rows.elements()).toHaveLength(3);
@@ -198,7 +198,7 @@ describe('the recording history', () => {
     const library = someRecordings(1);
     await drawHistory(library);
     await expect.element(picker).toBeVisible();
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await choose('In 1 Week');
     await expect.element(page.getByText('Failed to update expiration date').first()).toBeVisible();
   });

@@ -111,7 +111,7 @@ describe('recordings whose transcript is not checked', () => {
     const library = aLibrary();
     await drawHistory(library);
     await shown(3);
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await showUnchecked();
     const again = page.getByRole('button', { name: 'Try Again' });
     await expect.element(again).toBeVisible();

@@ -132,7 +132,7 @@ describe('the place in the list', () => {
   });
 
   it('is not replaced while the list is not back yet', async () => {
-    const { library, places } = await draw(PLACE, { failure: { kind: 'network', message: 'down' } });
+    const { library, places } = await draw(PLACE, { failure: { kind: 'network', reason: 'unreachable' } });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(places).toEqual([]);

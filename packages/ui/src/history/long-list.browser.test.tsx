@@ -93,7 +93,7 @@ describe('a long history', () => {
   // spec: titles.21
   it('waits with the button after a failure', async () => {
     const library = await draw(60);
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     window.scrollTo(0, document.documentElement.scrollHeight);
     const again = page.getByRole('button', { name: 'Try Again' });
     await expect.element(again).toBeVisible();

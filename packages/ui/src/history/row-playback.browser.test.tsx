@@ -81,7 +81,7 @@ describe('playing a row of the history', () => {
     // spec: api-errors.12
     it.each([
       [{ kind: 'malformed' }, 'Missing audio URL in response.'],
-      [{ kind: 'network', message: 'down' }, 'Unable to load audio for this recording.'],
+      [{ kind: 'network', reason: 'unreachable' }, 'Unable to load audio for this recording.'],
     ] as const)('reports %j', async (failure, text) => {
       const library = createFakeLibrary([silent]);
       await drawHistory(library);

@@ -79,7 +79,7 @@ describe('the search in the history', () => {
   it('keeps the search text after a failure, and retries', async () => {
     const { library } = await draw();
     await shown(3);
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await field.fill('not');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Error loading recordings');

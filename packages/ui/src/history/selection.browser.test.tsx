@@ -12,7 +12,7 @@ import { HistoryScreen } from './history-screen.tsx';
 
 const ART: Label = { id: 'l1', name: 'Art', color: 'blue' };
 const CLASS: Label = { id: 'l2', name: 'Class 7b', color: 'red' };
-const NETWORK = { kind: 'network', message: 'down' } as const;
+const NETWORK = { kind: 'network', reason: 'unreachable' } as const;
 const boxes = page.getByRole('checkbox', { name: /^Select, / });
 const bar = page.getByRole('group', { name: 'Selected recordings' });
 const count = bar.getByRole('status');

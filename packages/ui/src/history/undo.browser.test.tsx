@@ -65,7 +65,7 @@ describe('Undo', () => {
   });
 
   it.each([
-    { kind: 'network', message: 'down' },
+    { kind: 'network', reason: 'unreachable' },
     { kind: 'refused', httpStatus: 503, code: undefined, message: undefined },
     { kind: 'refused', httpStatus: 401, code: 'unauthorized', message: undefined },
   ] as const)('is offered again after %j', async (failure) => {

@@ -78,6 +78,6 @@ export function useDownloadMany(selection: Selection): ManyDownloads | null {
 function allFailed(ids: readonly string[]): BulkResult {
   return {
     done: [],
-    refused: ids.map((id) => ({ id, failure: { kind: 'network', message: 'not loaded' } })),
+    refused: ids.map((id) => ({ id, failure: { kind: 'network', reason: 'unreachable' } })),
   };
 }

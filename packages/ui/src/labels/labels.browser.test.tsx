@@ -142,7 +142,7 @@ describe('the labels in the history', () => {
       .click();
     const typed = page.getByRole('textbox', { name: 'Name of a new tag' });
     await typed.fill('Biology');
-    labels.failure = { kind: 'network', message: 'down' };
+    labels.failure = { kind: 'network', reason: 'unreachable' };
     await button('Save').click();
     await expect.element(page.getByText('The tag couldn’t be saved. Try again.')).toBeVisible();
     await expect.element(typed).toHaveValue('Biology');
@@ -189,7 +189,7 @@ describe('the dialog of the labels', () => {
     await expect.element(dialog.getByText('There is a tag with this name. Choose another.')).toBeVisible();
     await name.fill('x'.repeat(41));
     await expect.element(dialog.getByText('A tag has at most 40 characters.')).toBeVisible();
-    labels.failure = { kind: 'network', message: 'down' };
+    labels.failure = { kind: 'network', reason: 'unreachable' };
     await name.fill('Maths');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog.getByText('The tag couldn’t be saved. Try again.')).toBeVisible();
@@ -199,7 +199,7 @@ describe('the dialog of the labels', () => {
   // spec: titles.27
   it('loads again after a failure', async () => {
     const labels = createFakeLabels([ART]);
-    labels.failure = { kind: 'network', message: 'down' };
+    labels.failure = { kind: 'network', reason: 'unreachable' };
     await draw(labels);
     await open();
     await expect.element(dialog.getByText('The tags couldn’t be loaded.')).toBeVisible();

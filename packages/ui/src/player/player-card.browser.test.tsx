@@ -230,7 +230,7 @@ describe('the download', () => {
   // spec: api-errors.1, api-errors.17, api-errors.18
   it('enables the button again after a failure, and reports it', async () => {
     await draw({
-      download: async () => ({ status: 'failed', failure: { kind: 'network', message: 'cut' } }),
+      download: async () => ({ status: 'failed', failure: { kind: 'network', reason: 'unreachable' } }),
     });
     await download.click();
     await expect.element(page.getByText('Something went wrong. Please try again.').first()).toBeVisible();

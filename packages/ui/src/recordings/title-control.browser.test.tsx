@@ -68,7 +68,7 @@ describe('the control for a title', () => {
     await expect.element(page.getByText('A title has at most 120 characters.')).toBeVisible();
     await button('Save').click();
     await field.fill('Essay');
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await button('Save').click();
     await expect.element(page.getByText('The title couldn’t be saved. Try again.')).toBeVisible();
     await expect.element(field).toHaveValue('Essay');

@@ -67,9 +67,9 @@ it('logs that a recording could not be loaded', async () => {
   const said = vi.spyOn(console, 'info').mockReturnValue();
   onTestFinished(() => said.mockRestore());
   const library = createFakeLibrary([]);
-  library.failure = { kind: 'network', message: 'down' };
+  library.failure = { kind: 'network', reason: 'unreachable' };
   await renderUi(<View library={library} viewerUid="u1" />);
   await expect
     .poll(() => said.mock.calls)
-    .toContainEqual(['Failed to retrieve recording', { kind: 'network', message: 'down' }]);
+    .toContainEqual(['Failed to retrieve recording', { kind: 'network', reason: 'unreachable' }]);
 });

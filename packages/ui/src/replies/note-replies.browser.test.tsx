@@ -57,7 +57,7 @@ describe('the switch for voice replies', () => {
   });
 
   it('says so if it could not be changed', async () => {
-    await draw({}, { switchReplies: async () => failed({ kind: 'network', message: 'down' }) });
+    await draw({}, { switchReplies: async () => failed({ kind: 'network', reason: 'unreachable' }) });
     await allow.click();
     await expect.element(page.getByText('That couldn’t be changed. Try again.')).toBeVisible();
     await expect.element(allow).not.toBeChecked();

@@ -38,7 +38,7 @@ async function draw(archive: ArchiveState | null, isSignedIn = true): Promise<Dr
   const clock = createFakeClock(NOW_MS);
   const calls: ('get' | 'prepare')[] = [];
   let answer: CallOutcome<ArchiveState> =
-    archive === null ? failed({ kind: 'network', message: 'down' }) : ok(archive);
+    archive === null ? failed({ kind: 'network', reason: 'unreachable' }) : ok(archive);
   const respond = (call: 'get' | 'prepare') => async () => {
     calls.push(call);
     return answer;
@@ -122,7 +122,7 @@ describe('the download of everything', () => {
     fake.answerWith(ok({ state: 'none' }));
     await group.getByRole('button', { name: 'Try Again' }).click();
     await expect.element(download).toBeVisible();
-    fake.answerWith(failed({ kind: 'network', message: 'down' }));
+    fake.answerWith(failed({ kind: 'network', reason: 'unreachable' }));
     await download.click();
     await expect.element(group.getByRole('alert')).toHaveTextContent(OFFLINE);
     await expect.element(download).toBeEnabled();
@@ -132,7 +132,7 @@ describe('the download of everything', () => {
     const { fake, clock } = await draw({ state: 'preparing', recordingsDone: 0, recordingsTotal: null });
     const status = group.getByRole('status');
     await expect.element(status).toHaveTextContent('Preparing...');
-    fake.answerWith(failed({ kind: 'network', message: 'down' }));
+    fake.answerWith(failed({ kind: 'network', reason: 'unreachable' }));
     clock.advance(2000);
     await expect
       .element(status)

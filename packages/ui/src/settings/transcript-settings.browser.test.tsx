@@ -10,7 +10,7 @@ import { renderUi } from '../testing/render-ui.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const STORED: Preferences = { transcripts: true, language: null, available: true, languages: null };
-const DOWN = failed({ kind: 'network', message: 'down' });
+const DOWN = failed({ kind: 'network', reason: 'unreachable' });
 
 const group = page.getByRole('group', { name: 'Transcripts' });
 const toggle = group.getByRole('switch', { name: /^Write transcripts/ });

@@ -16,7 +16,7 @@ export function createFakeAccount(
   const session = createSession({ identity, clock });
   identity.respondWithToken({ status: 'token', token: aToken(clock.nowMs() + 3_600_000) });
   identity.report(isSignedIn ? aUser() : null);
-  const unloadable = async () => failed({ kind: 'network', message: 'down' });
+  const unloadable = async () => failed({ kind: 'network', reason: 'unreachable' });
   const noArchive = async () => ok({ state: 'none' as const });
   return {
     session,

@@ -142,7 +142,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
 }
 
 function storedTranscript(transcript: Transcript | undefined): CallOutcome<Transcript> {
-  return transcript === undefined ? failed({ kind: 'network', message: 'down' }) : ok(transcript);
+  return transcript === undefined ? failed({ kind: 'network', reason: 'unreachable' }) : ok(transcript);
 }
 
 function createMemorySettings(

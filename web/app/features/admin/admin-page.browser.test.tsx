@@ -96,7 +96,7 @@ it('tells people who are no administrators so, and shows nothing else', async ()
 
 it('asks again after the service was unreachable', async () => {
   const api = createFakeAdmin(FULL);
-  api.failNext('scope', failed({ kind: 'network', message: 'down' }));
+  api.failNext('scope', failed({ kind: 'network', reason: 'unreachable' }));
   await drawAdmin('/admin/people', {}, { api });
   await expect.element(page.getByRole('alert')).toMatchTextContent(/This couldn’t be loaded/);
   await expect.element(page.getByText(/The service can’t be reached\./)).toBeVisible();

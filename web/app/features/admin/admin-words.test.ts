@@ -62,7 +62,10 @@ it('names people and sources', () => {
 });
 
 it.each([
-  [{ kind: 'network', message: '' }, 'The service can’t be reached. Check your connection, then try again.'],
+  [
+    { kind: 'network', reason: 'unreachable' },
+    'The service can’t be reached. Check your connection, then try again.',
+  ],
   [refusal(403), 'You may not administer this. Your rights may have changed.'],
   [refusal(404), 'It doesn’t exist any more.'],
   [refusal(409), 'Someone else changed this meanwhile. Reload the page.'],

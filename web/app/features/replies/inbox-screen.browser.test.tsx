@@ -76,7 +76,7 @@ function createFakeCall(options: DrawOptions, calls: string[]): Owner['call'] {
       replyCalls.getHeldReplyAudio,
       () =>
         options.hasAudio === false
-          ? failed({ kind: 'network', message: 'down' })
+          ? failed({ kind: 'network', reason: 'unreachable' })
           : ok(new Blob([new Uint8Array(64)])),
     ],
     [
@@ -230,7 +230,7 @@ describe('the inbox', () => {
   it.each([
     ['below its reply', 'r1', ok({ replies: [ADA] })],
     ['whose reply is not listed', 'r9', ok({ replies: [ADA] })],
-    ['whose reply cannot be loaded', 'r1', failed({ kind: 'network', message: 'down' })],
+    ['whose reply cannot be loaded', 'r1', failed({ kind: 'network', reason: 'unreachable' })],
   ] as const)('sends an interrupted answer without opening anything, %s', async (_, replyId, inboxPage) => {
     const destination = { type: 'answer', replyId } as const;
     const draft = aStoredDraft({ ownerUid: 'u1', status: 'unfinished', destination });
@@ -303,7 +303,7 @@ describe('the inbox', () => {
   it('says so if it is empty, or cannot be loaded offline', async () => {
     await draw({ page: ok({ replies: [] }) });
     await expect.element(page.getByRole('heading', { name: 'No replies yet' })).toBeVisible();
-    await draw({ page: failed({ kind: 'network', message: 'down' }) });
+    await draw({ page: failed({ kind: 'network', reason: 'unreachable' }) });
     await expect
       .element(page.getByText('You’re offline. Check your connection and try again.'))
       .toBeVisible();
@@ -314,7 +314,7 @@ describe('the inbox', () => {
     await draw({
       page: ok({ replies: [ADA], next: 'r1' }),
       next: [
-        failed({ kind: 'network', message: 'offline' }),
+        failed({ kind: 'network', reason: 'unreachable' }),
         ok({ replies: [{ ...ADA, id: 'r2', name: 'Bert' }] }),
       ],
     });

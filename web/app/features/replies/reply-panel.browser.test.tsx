@@ -139,7 +139,7 @@ describe('the recorder of a reply', () => {
   it('keeps a reply that could not be sent offline, and says so', async () => {
     const drawn = await drawReplies();
     await send(drawn);
-    const down = failed({ kind: 'network', message: 'down' });
+    const down = failed({ kind: 'network', reason: 'unreachable' });
     await expect
       .poll(() => {
         drawn.respondToUpload(down);
@@ -277,7 +277,7 @@ describe('the replies of this browser', () => {
 
   // spec: replies.17
   it('stay if they cannot be deleted, and say so', async () => {
-    const removals = [failed({ kind: 'network', message: 'down' } as const)];
+    const removals = [failed({ kind: 'network', reason: 'unreachable' } as const)];
     await drawReplies({ isOpen: false, sent: ok([SENT]), removals });
     await own.getByRole('button', { name: 'Delete, Your reply, 0:07' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -288,7 +288,7 @@ describe('the replies of this browser', () => {
   it('say so if they cannot be loaded, and can be loaded again', async () => {
     const { setSent } = await drawReplies({
       isOpen: false,
-      sent: failed({ kind: 'network', message: 'down' }),
+      sent: failed({ kind: 'network', reason: 'unreachable' }),
     });
     await expect.element(page.getByText('Your replies couldn’t be loaded.')).toBeVisible();
     setSent(ok([SENT]));

@@ -71,7 +71,7 @@ describe('the form of a report', () => {
 
   // spec: school.12
   it.each([
-    [failed({ kind: 'network', message: 'down' }), REPORT_PROBLEM_TEXTS.offline],
+    [failed({ kind: 'network', reason: 'unreachable' }), REPORT_PROBLEM_TEXTS.offline],
     [refused(410, 'deleted'), REPORT_PROBLEM_TEXTS.gone],
     [refused(404, 'not_found'), REPORT_PROBLEM_TEXTS.gone],
     [refused(403, 'suspended'), REPORT_PROBLEM_TEXTS.gone],

@@ -10,7 +10,7 @@ import { markTranscriptChecked } from './mark-transcript-checked.ts';
 import { hasUnsavedEdits } from './transcript-editor-machine.ts';
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
-const DOWN = failed({ kind: 'network', message: 'down' });
+const DOWN = failed({ kind: 'network', reason: 'unreachable' });
 
 let calls: string[];
 let got: CallOutcome<Transcript | null>[];

@@ -100,7 +100,7 @@ describe('the saved view', () => {
   // spec: deletion.7, api.10, api-errors.16
   it('stays and reports a failed deletion', async () => {
     const { library } = await drawSaved();
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect
@@ -204,7 +204,7 @@ describe('the title on the saved view', () => {
   it('stays in its field when it cannot be saved', async () => {
     const { library } = await drawSaved();
     await field.fill('Ada');
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('The title couldn’t be saved. Try again.')).toBeVisible();
     await expect.element(field).toHaveValue('Ada');
@@ -241,7 +241,7 @@ describe('the title on the saved view', () => {
   it('is offered again if it could not be saved before the next recording began', async () => {
     const { library } = await drawSaved();
     await field.fill('Ada');
-    library.failure = { kind: 'network', message: 'down' };
+    library.failure = { kind: 'network', reason: 'unreachable' };
     await page.getByRole('button', { name: 'Record Again' }).click();
     await expect.element(page.getByText('The title couldn’t be saved. Try again.').first()).toBeVisible();
     library.failure = null;

@@ -72,7 +72,7 @@ describe('a draft that failed to upload', () => {
   });
 
   it('says that it is uploaded when the network returns, only without one', async () => {
-    await drawUnsent({ kind: 'network', message: 'The service cannot be reached' });
+    await drawUnsent({ kind: 'network', reason: 'unreachable' });
     await expect.element(page.getByText(/We’ll keep trying to send it/)).toBeVisible();
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     window.dispatchEvent(new Event('offline'));

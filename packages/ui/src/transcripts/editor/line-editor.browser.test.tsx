@@ -398,7 +398,7 @@ describe('the whole', () => {
   });
 
   it('keeps its edits when saving fails', async () => {
-    response = { status: 'failed', failure: { kind: 'network', message: 'down' } };
+    response = { status: 'failed', failure: { kind: 'network', reason: 'unreachable' } };
     await draw();
     await userEvent.keyboard('x');
     await button('Save').click();

@@ -6,7 +6,7 @@ import { drawTranscriptEditor } from '../../testing/draw-transcript-editor.tsx';
 import type { RenderedUi } from '../../testing/render-ui.tsx';
 import type { StoredLines } from './transcript-editor-view.tsx';
 
-const DOWN = { status: 'failed', failure: { kind: 'network', message: 'down' } } as const;
+const DOWN = { status: 'failed', failure: { kind: 'network', reason: 'unreachable' } } as const;
 const DONE = { status: 'ok', value: null } as const;
 const field = page.getByRole('textbox', { name: 'Transcript' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

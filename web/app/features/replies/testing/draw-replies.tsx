@@ -78,7 +78,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
             markHeard: (id) => heard.add(id),
             loadAudio: async () =>
               options.hasAudio === false
-                ? failed({ kind: 'network', message: 'down' })
+                ? failed({ kind: 'network', reason: 'unreachable' })
                 : ok(new Blob([new Uint8Array(64)])),
             async remove(id) {
               const outcome = removals.shift() ?? ok(null);
