@@ -183,7 +183,7 @@ describe.each(BUILDS)('the built extension for $host in $browser', ({ host, brow
     }
   });
 
-  // spec: languages.9
+  // spec: languages.13
   it('has its name and description in the languages of the browser, within the limits of the store', () => {
     const locales = paths.filter((path) => path.startsWith('_locales'));
     expect(locales).toHaveLength(LANGUAGE_TAGS.length - (browser === 'chrome' ? 1 : 0));
@@ -196,7 +196,7 @@ describe.each(BUILDS)('the built extension for $host in $browser', ({ host, brow
     }
   });
 
-  // spec: languages.9
+  // spec: languages.13
   it('has the sentences of its pages in each language, and no marker of one', () => {
     const sentences = LANGUAGE_TAGS.map((language) =>
       readFileSync(join(build, 'texts', `${language}.js`), 'utf8'),

@@ -16,7 +16,7 @@ import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
 
 test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
 
-/** Everything on a page of a host, its frames included, is translated; the host is in another language. */
+/** Everything on a page of a host, its frames included, is translated; the host is in a language that Beep does not have. */
 const MANNERS = ['font', 'merge'] as const;
 const isTranslated = (page: Page, manner: (typeof MANNERS)[number]): Promise<boolean> =>
   page.evaluate(
@@ -24,7 +24,7 @@ const isTranslated = (page: Page, manner: (typeof MANNERS)[number]): Promise<boo
       by === 'font'
         ? document.documentElement.classList.contains('translated-ltr')
         : document.documentElement.lang !== lang,
-    [manner, 'es'],
+    [manner, 'ko'],
   );
 
 for (const manner of MANNERS) {
@@ -34,7 +34,7 @@ for (const manner of MANNERS) {
     tag,
   }, async ({ page, line, guard }) => {
     await translatePages(page, { manner });
-    await showGmail(page, 'compose=1&lang=es');
+    await showGmail(page, 'compose=1&lang=ko');
     const editor = editorOf(windowsOf(page));
     await write(editor, 'Hello Ada', 3);
     const panel = await openPanel(page);
@@ -73,12 +73,12 @@ for (const manner of MANNERS) {
     page,
   }) => {
     await translatePages(page, { manner });
-    await openEditor(page, 'document', 'lang=es');
+    await openEditor(page, 'document', 'lang=ko');
     expect(await isTranslated(page, manner)).toBe(true);
     expect(await insertFrom(await openPanel(page))).toEqual({ status: 'tried' });
     await expect.poll(() => content(page)).toBe(PASTED_LINK);
 
-    await page.goto(`${HOST_ORIGINS.classroom}/c/math?lang=es`);
+    await page.goto(`${HOST_ORIGINS.classroom}/c/math?lang=ko`);
     expect(await isTranslated(page, manner)).toBe(true);
     const card = page.locator('[part=card]').first();
     await card.locator('[part=editor]').click();
