@@ -1,9 +1,10 @@
 import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import type { Language } from '@beep/core/languages';
 import { createPhraseFinder } from '@beep/texts';
+import type { Frame, Page } from '@playwright/test';
 import { content, openEditor } from '../../fixtures/docs-steps.ts';
 import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
-import { MIA, openPanel, type Panel, recordButtons } from '../../fixtures/extension-steps.ts';
+import { MIA, openPanel, recordButtons } from '../../fixtures/extension-steps.ts';
 import { showGmail } from '../../fixtures/gmail-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
@@ -16,8 +17,8 @@ function sayIn(language: Language): (english: string) => RegExp {
   return (english) => find(english, true) as RegExp;
 }
 
-async function languageOf(panel: Panel): Promise<readonly (string | null)[]> {
-  const html = panel.getByRole('main').locator('xpath=/html');
+async function languageOf(page: Page | Frame): Promise<readonly (string | null)[]> {
+  const html = page.locator('html');
   return [await html.getAttribute('lang'), await html.getAttribute('dir')];
 }
 
@@ -63,6 +64,6 @@ test('Classroom in a language that Beep does not have gets that of the browser',
 // spec: languages.13
 test('the page that asks for the microphone is in the language of the panel', async ({ page }) => {
   await page.goto(`${extensionPage('gmail', 'permission')}?lang=ja`);
-  await expect(page.getByText(sayIn('ja')('Let Beep hear you'))).toBeVisible();
+  await expect(page.getByText(sayIn('ja')('Your microphone is ready'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
 });
