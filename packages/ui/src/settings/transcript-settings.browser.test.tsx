@@ -99,7 +99,7 @@ describe('the settings for transcripts', () => {
     const groups = [...language.element().querySelectorAll('optgroup')];
     expect(groups.map(({ label, children }) => [label, children.length])).toEqual([
       ['With a transcript', 1],
-      ['Without a transcript', 43],
+      ['Without a transcript', 44],
     ]);
     expect(groups[0]?.textContent).toBe('English');
     await language.selectOptions('German');
