@@ -168,7 +168,7 @@ describe('an archive that a command writes while the bucket lies', { timeout: 60
     const folder = await mkdtemp(join(tmpdir(), 'beep-export-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const path = join(folder, 'ann.zip');
-    const { unreadable } = await exportArchive({ ...test.service, retryMs: 1 }, ANN, path);
+    const { unreadable } = await exportArchive({ ...test.service, language: 'en', retryMs: 1 }, ANN, path);
     return { unreadable, zip: await readFile(path) };
   }
 

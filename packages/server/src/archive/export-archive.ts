@@ -3,6 +3,7 @@ import { rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
+import type { Language } from '@beep/core/languages';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
@@ -30,6 +31,8 @@ export interface ExportDeps {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };
   readonly audio: CheckedAudio;
+  /** Of the installation: that of an archive whose account has chosen none. */
+  readonly language: Language;
   readonly spool: Spool;
   readonly log: Log;
   readonly now: () => number;
@@ -162,8 +165,6 @@ async function prepare(deps: ExportDeps, jobs: JobRunner, id: string): Promise<v
     now: (): number => Math.round(now + performance.now() - started),
     mp3: { make: () => Promise.reject(new Error('Not by this command.')) },
     mp3BudgetSeconds: 0,
-    // Of an account that has chosen none, as everything of the command line.
-    language: 'en' as const,
     // Of administrators' exports; this one is the operator's.
     policies: { policyOf: () => DEFAULT_POLICY },
     normalization: { settled: async <Found extends StoredRecording>(recording: Found) => recording },

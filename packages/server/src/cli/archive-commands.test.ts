@@ -86,11 +86,15 @@ describe('beep admin export', { timeout: 120_000 }, () => {
   // spec: archives.15
   it('writes the archive of a person while the service runs, and notes it', async () => {
     const file = join(folder, 'person.zip');
-    const { code, output } = await beep(env(), 'admin', 'export', 'person', 'ann@school.example', file).ended;
+    const inArabic = { ...env(), LANGUAGE: 'ar' };
+    const { code, output } = await beep(inArabic, 'admin', 'export', 'person', 'ann@school.example', file)
+      .ended;
     expect([code, output]).toEqual([
       0,
       `Wrote ${NOTES} recordings to ${file}, ${(await stat(file)).size} bytes.\n`,
     ]);
+    const page = Buffer.from(unzipSync(await readFile(file))['index.html'] ?? []).toString();
+    expect(page).toContain('<html lang="ar" dir="rtl"');
     const facts = await factsIn(file);
     expect(facts).toHaveLength(NOTES);
     expect(facts[0]?.files.mp3).toBeDefined();

@@ -1,3 +1,4 @@
+import type { Language } from '@beep/core/languages';
 import type { z } from 'zod';
 import { transcriptionSchema } from '../transcripts/transcription-settings.ts';
 import { administratorSchema } from './administrator-settings.ts';
@@ -31,6 +32,11 @@ export function parseConfig(env: Environment): Config {
 /** Parses the variables of the storage only. Throws a {@link ConfigError} with one line for each mistake. */
 export function parseStorage(env: Environment): StorageSettings {
   return parseVariables(storageSchema, env);
+}
+
+/** `LANGUAGE`, for a command. Throws a {@link ConfigError}. */
+export function parseLanguage(env: Environment): Language {
+  return parseVariables(siteSchema, env).language;
 }
 
 /** `ADMINISTRATORS` alone, for a command. Throws a {@link ConfigError}. */

@@ -608,7 +608,7 @@ describe('a hostile archive with a voice reply', () => {
 /** The archive of a person as the operator writes it, with the sound of suspended recordings. */
 async function operatorsArchiveOf(test: TestService): Promise<Buffer> {
   const path = join(folder, `${crypto.randomUUID()}.zip`);
-  await exportArchive(test.service, { kind: 'account', subject: 'ann' }, path);
+  await exportArchive({ ...test.service, language: 'en' }, { kind: 'account', subject: 'ann' }, path);
   return readFile(path);
 }
 

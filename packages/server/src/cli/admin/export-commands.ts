@@ -1,5 +1,6 @@
 import { OPERATOR } from '../../access/administrators.ts';
 import { type ExportCounts, exportArchive } from '../../archive/export-archive.ts';
+import { parseLanguage } from '../../config/config.ts';
 import type { ArchiveScope } from '../../storage/archive-store.ts';
 import { type Command, type CommandInput, type CommandOutput, UsageError } from '../command.ts';
 import { findAccount } from '../find-account.ts';
@@ -47,6 +48,7 @@ interface Noted {
 
 async function write(input: CommandInput, scope: ArchiveScope, noted: Noted): Promise<CommandOutput> {
   const [, path = ''] = input.names;
+  const language = parseLanguage(input.env);
   const installation = await input.open();
   const { stores, now } = installation;
   const opened = await openAudio(installation);
@@ -57,7 +59,7 @@ async function write(input: CommandInput, scope: ArchiveScope, noted: Noted): Pr
     };
     const log = { error: () => undefined };
     const exported = await exportArchive(
-      { stores, now, log, audio: opened.audio, spool: opened.spool, onPrepared },
+      { stores, now, log, language, audio: opened.audio, spool: opened.spool, onPrepared },
       scope,
       path,
     );
