@@ -1,8 +1,17 @@
-import { API_BASE_PATH, type RecordingLookup, type RecordingResource, type SiteServices } from '@beep/api';
+import {
+  API_BASE_PATH,
+  type PlaylistLookup,
+  type RecordingLookup,
+  type RecordingResource,
+  type SiteServices,
+} from '@beep/api';
+import type { SharedPlaylist } from '@beep/api/features/playlists';
 import { DEFAULT_POLICY, type RetentionFacts } from '@beep/core/policies';
 import type { Transcript } from '@beep/core/transcripts';
 
 const GONE = ['expired', 'deleted', 'restricted', 'suspended'] as const;
+
+type PlaylistNote = Extract<PlaylistLookup, { readonly status: 'found' }>['notes'][number];
 
 /** Those of `npm run dev` without settings. */
 const DEVELOPMENT_FACTS: RetentionFacts = {
@@ -25,6 +34,19 @@ export function createHttpServices(origin: string): SiteServices {
     nonce: '',
     readAsset: () => undefined,
     readRetention: async () => DEVELOPMENT_FACTS,
+    async lookUpPlaylist(id): Promise<PlaylistLookup> {
+      const response = await fetch(`${origin}${API_BASE_PATH}/playlists/${encodeURIComponent(id)}`);
+      if (!response.ok) return { status: 'not_found' };
+      const { title, notes } = (await response.json()) as SharedPlaylist;
+      const found = await Promise.all(notes.map(({ filename }) => this.lookUpRecording(filename)));
+      return {
+        ...{ status: 'found', id, title },
+        notes: found.flatMap((note, at): readonly PlaylistNote[] => {
+          if (note.status === 'found') return [{ status: note.status, recording: note.recording }];
+          return note.status === 'restricted' ? [{ status: note.status, id: notes[at]?.filename ?? '' }] : [];
+        }),
+      };
+    },
     async lookUpRecording(id): Promise<RecordingLookup> {
       const response = await fetch(`${origin}${API_BASE_PATH}/recordings/${encodeURIComponent(id)}`);
       if (response.ok) {

@@ -2,7 +2,6 @@ import { files } from 'virtual:site-files';
 import { PLAYER_ALONE_HEADER, type SiteHandler, type SiteServices } from '@beep/api';
 import { LANGUAGE } from '@beep/core/texts';
 import { matchPage } from '../app/navigation/match-page.ts';
-import { playHeaders } from '../app/play/play-data.ts';
 import { drawPlayerPage } from '../app/player-page/player-pages.tsx';
 import { drawAppPage } from './draw-app-page.tsx';
 import { loadAppPage } from './load-app-page.ts';
@@ -29,11 +28,11 @@ async function respond(request: Request, services: SiteServices): Promise<Respon
   const text = TEXTS[pathname];
   if (text !== undefined) return text(services);
   const match = matchPage(pathname);
-  const { audioId = '' } = match.params;
-  const player = await drawPlayerPage(match.page, audioId, { services, files, pathname });
+  const { page, params } = match;
+  const player = await drawPlayerPage(page, { services, files, params, pathname });
   if (player !== undefined) {
     return htmlResponse(player.html, player.httpStatus, {
-      ...playHeaders(player.data),
+      ...player.headers,
       ...(player.isAlone && { [PLAYER_ALONE_HEADER]: 'yes' }),
     });
   }

@@ -16,11 +16,13 @@ export interface SiteFiles {
   readonly pages: Readonly<Record<string, SiteScript & { readonly styles: readonly string[] }>>;
 }
 
-/** The modules that pages start with: of the app, of the listen page, of the framed player and of public pages. */
+/** The modules that pages start with: of the app, of the listen page, of the framed player, the same of playlists, and of public pages. */
 export const ENTRIES = {
   app: 'app/entry.app.tsx',
   listen: 'app/play/start-listen-page.tsx',
   embed: 'app/embed/start-embed.tsx',
+  playlist: 'app/features/playlists/start-playlist.tsx',
+  playlistEmbed: 'app/features/playlists/start-playlist-embed.tsx',
   public: 'app/public-pages/start-public-page.ts',
 } as const;
 
@@ -70,11 +72,13 @@ function builtFiles(manifestPath: string): SiteFiles {
 }
 
 function entriesWith(scriptOf: (file: string) => SiteScript): SiteFiles['entries'] {
-  const { app, listen, embed, public: publicPage } = ENTRIES;
+  const { app, listen, embed, playlist, playlistEmbed, public: publicPage } = ENTRIES;
   return {
     app: scriptOf(app),
     listen: scriptOf(listen),
     embed: scriptOf(embed),
+    playlist: scriptOf(playlist),
+    playlistEmbed: scriptOf(playlistEmbed),
     public: scriptOf(publicPage),
   };
 }

@@ -8,6 +8,7 @@ import { frameProofCalls } from './features/frame-proof/index.ts';
 import { libraryCalls } from './features/library/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
 import { oembedCalls } from './features/oembed/index.ts';
+import { playlistCalls } from './features/playlists/index.ts';
 import { preferenceCalls } from './features/preferences/index.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { reportCalls } from './features/reports/index.ts';
@@ -47,6 +48,7 @@ export type RouteName =
   | RecordingRouteName
   | keyof typeof libraryCalls
   | keyof typeof preferenceCalls
+  | keyof typeof playlistCalls
   | keyof typeof sheetCalls
   | keyof typeof accountCalls
   | keyof typeof adminCalls
@@ -69,6 +71,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...describeCalls(libraryCalls),
   ...describeCalls(preferenceCalls),
+  ...describeCalls(playlistCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),
   ...describeCalls(accountCalls),

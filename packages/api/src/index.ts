@@ -24,6 +24,7 @@ export {
 } from './paths.ts';
 export {
   PLAYER_ALONE_HEADER,
+  type PlaylistLookup,
   type RecordingLookup,
   type SiteConfig,
   type SiteHandler,

@@ -9,8 +9,8 @@ export interface SitePage {
   readonly route: string;
   /** The file of the page in `web/app/routes`, or in the `pages` of a feature. Without one only the server answers, and links load a document. */
   readonly view?: string;
-  /** A page of a recording, which the site's app does not draw. */
-  readonly player?: 'listen' | 'embed';
+  /** A page of a recording, or of a playlist, which the site's app does not draw. */
+  readonly player?: 'listen' | 'embed' | 'playlist' | 'playlistEmbed';
   /** True for text: drawn by the server, it does not need React. */
   readonly isText?: boolean;
   /** True without the header and the footer of the site. */
@@ -18,7 +18,7 @@ export interface SitePage {
   /** True if the view shows data of the server. */
   readonly hasData?: boolean;
   readonly framers: PageFramers;
-  /** True if its path contains a recording's id. */
+  /** True if its path contains the id of a recording or of a playlist. */
   readonly namesRecording: boolean;
   readonly mayUseMicrophone: boolean;
   /** True if it may message a page of another site that opened it. */
@@ -87,6 +87,8 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/record/:service(name)', 'record-in-host', TOOL),
   pattern('/play/:audioId(id)', undefined, { ...LISTEN, player: 'listen' }),
   pattern('/play/:audioId(any)', undefined, { ...LISTEN, player: 'listen' }),
+  pattern('/playlist/:playlist(id)', undefined, { ...LISTEN, player: 'playlist' }),
+  pattern('/playlist/:playlist(any)', undefined, { ...LISTEN, player: 'playlist' }),
   pattern('/report/:audioId(id)', 'report', LISTEN),
   pattern('/report/:audioId(any)', 'report', LISTEN),
   pattern('/welcome', 'welcome'),
@@ -95,6 +97,8 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/sheets', 'sheets', PRIVATE),
   pattern('/sheets/:sheet(any)', 'sheets', PRIVATE),
   pattern('/sheets/:sheet(any)/print', 'print-sheet', PRIVATE),
+  pattern('/playlists', 'playlists', PRIVATE),
+  pattern('/playlists/:playlist(any)', 'playlists', PRIVATE),
   pattern('/delete-account', 'delete-account'),
   pattern('/admin', 'admin', PRIVATE),
   pattern('/admin/:section(name)', 'admin', PRIVATE),
@@ -111,6 +115,10 @@ const PATTERNS: readonly PagePattern[] = [
   }),
   pattern('/embed/:audioId(id)', undefined, { ...EMBED, framers: 'anyone' }),
   pattern('/embed/:audioId(any)', undefined, EMBED),
+  pattern('/embed/playlist/:playlist(id)', undefined, {
+    ...{ ...EMBED, player: 'playlistEmbed', framers: 'anyone' },
+  }),
+  pattern('/embed/playlist/:playlist(any)', undefined, { ...EMBED, player: 'playlistEmbed' }),
   pattern('/privacy/retention.txt'),
   pattern('/manifest.webmanifest'),
   pattern('/robots.txt'),

@@ -31,6 +31,23 @@ export type RecordingLookup =
   /** `restricted`: a policy lets only some signed-in users listen. `suspended`: an administrator silenced it. */
   | { readonly status: 'not_found' | 'expired' | 'deleted' | 'restricted' | 'suspended' };
 
+/** The result of a look-up of the link of a playlist, for an anonymous listener. */
+export type PlaylistLookup =
+  | {
+      readonly status: 'found';
+      readonly id: string;
+      /** Empty for none, and if no note is for everybody. */
+      readonly title: string;
+      /** In their order. `restricted`: as of a {@link RecordingLookup}. */
+      readonly notes: readonly (
+        | { readonly status: 'found'; readonly recording: RecordingResource }
+        | { readonly status: 'restricted'; readonly id: string }
+      )[];
+      /** Of the first note that is for everybody. */
+      readonly transcript?: Transcript;
+    }
+  | { readonly status: 'not_found' };
+
 /** The service's functions for the site during one request. */
 export interface SiteServices {
   readonly config: SiteConfig;
@@ -46,6 +63,8 @@ export interface SiteServices {
    * The public view, with its transcript. Rejects if the store cannot be reached or the client has disconnected.
    */
   lookUpRecording(id: string): Promise<RecordingLookup>;
+  /** The same for a playlist. */
+  lookUpPlaylist(id: string): Promise<PlaylistLookup>;
 }
 
 /**

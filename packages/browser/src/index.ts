@@ -42,6 +42,7 @@ export { createNowPlaying } from './player/create-now-playing.ts';
 export { createPlaybackLock } from './player/create-playback-lock.ts';
 export { createSampleSound } from './player/create-sample-sound.ts';
 export { createSilenceFinder } from './player/find-silences.ts';
+export { onTrackKeys, type TrackKeys } from './player/on-track-keys.ts';
 export { createWakeLock } from './recorder/create-wake-lock.ts';
 export { measureAudioFile } from './recorder/measure-audio-file.ts';
 export { probeDuration } from './recorder/probe-duration.ts';

@@ -11,6 +11,7 @@ import type { Identity, OpenIdentity } from './auth/identity.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config/config.ts';
 import { createApp, type ServiceParts } from './create-app.ts';
+import { lookUpPlaylist, type PlaylistLookUpDeps } from './features/playlists/index.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness, type ReadinessWarning } from './http/readiness.ts';
 import type { AppEnv } from './http/request-context.ts';
@@ -23,7 +24,7 @@ import { openRecordingWork, type RecordingWorkDeps } from './open-recording-work
 import { countJobs, countMp3s } from './ops/count-work.ts';
 import { openPolicyDirectory, type PolicyDirectory } from './policies/policy-directory.ts';
 import { retentionFacts } from './policies/retention-facts.ts';
-import { type LookUpDeps, lookUpRecording } from './recordings/look-up-recording.ts';
+import { lookUpRecording } from './recordings/look-up-recording.ts';
 import type { RecordingJobTimes } from './recordings/recording-jobs.ts';
 import { loadSite, type Site } from './site/load-site.ts';
 import { readSiteDetails } from './site/read-site-details.ts';
@@ -355,7 +356,7 @@ function openReadiness(config: Config, { stores, audio, folder, now, warnings }:
 }
 
 interface AppParts {
-  readonly service: ServiceParts & LookUpDeps & { readonly stores: Pick<Stores, 'policies'> };
+  readonly service: ServiceParts & PlaylistLookUpDeps & { readonly stores: Pick<Stores, 'policies'> };
   readonly identity: Identity;
 }
 
@@ -379,6 +380,7 @@ function openApp(
         details,
         site,
         lookUpRecording: (id) => lookUpRecording(service, id),
+        lookUpPlaylist: (id) => lookUpPlaylist(service, id),
         readRetention: async () =>
           retentionFacts(config, { details, policies: await service.stores.policies.current() }),
         log: service.log,

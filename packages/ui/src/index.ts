@@ -48,6 +48,7 @@ export {
 export { RowPlayer, type RowPlayerProps } from './history/row-player.tsx';
 export { Icon, type IconName, type IconProps } from './icons/icon.tsx';
 export { useEscape } from './keys/use-escape.ts';
+export { usePageKey } from './keys/use-page-key.ts';
 export type { Loading, LoadOptions } from './loading/loading.ts';
 export { type ListEnd, useLoadedPages } from './loading/use-loaded-pages.ts';
 export { type LoadedValue, useLoadedValue } from './loading/use-loaded-value.ts';
@@ -81,6 +82,7 @@ export { Panel, type PanelProps } from './panel/panel.tsx';
 export { AudioRow, type AudioRowProps } from './player/audio-row.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './player/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
+export { LocalTime } from './player/local-time.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './player/player-card.tsx';
 export { type PlayerPorts, PlayerPortsContext } from './player/player-ports.ts';
@@ -90,7 +92,11 @@ export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-sc
 export { downloadDraft } from './recorder/saved/draft-download.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
-export { type RecordingPorts, RecordingPortsContext } from './recordings/recording-ports.ts';
+export {
+  type PlaylistDialogProps,
+  type RecordingPorts,
+  RecordingPortsContext,
+} from './recordings/recording-ports.ts';
 export { TitleControl } from './recordings/title-control.tsx';
 export { useCopyLink } from './recordings/use-copy-link.ts';
 export { type ExpiryChange, useExpiryChange } from './recordings/use-expiry-change.ts';

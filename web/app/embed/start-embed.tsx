@@ -1,6 +1,7 @@
 import '@beep/ui/styles';
 import { createBrowserClock, createLocalStore } from '@beep/browser';
 import { createListens } from '../play/create-listens.ts';
+import type { PlayData } from '../play/play-data.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
 import { createPlayerPorts } from '../ports/create-player-ports.ts';
 import { createRecordingPorts } from '../ports/create-recording-ports.ts';
@@ -8,8 +9,7 @@ import { createUiPorts } from '../ports/create-ui-ports.ts';
 import { EmbedApp } from './embed-app.tsx';
 
 // The entry of the framed player. The identity provider is never loaded inside another site.
-hydratePlayerPage((data) => {
-  const { found } = data;
+hydratePlayerPage<PlayData>(({ found }) => {
   const clock = createBrowserClock();
   const listens = createListens({
     tokens: { ensureFreshToken: async () => ({ status: 'signed-out' }), requireSignIn: () => undefined },

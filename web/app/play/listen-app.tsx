@@ -1,4 +1,4 @@
-import type { SiteDetails } from '@beep/api';
+import type { SiteConfig, SiteDetails } from '@beep/api';
 import { LocalAccountsBanner, PagePart, SkipLink, ToastProvider } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { PageCompositionProvider } from '../composition-context.tsx';
@@ -6,27 +6,26 @@ import { createDocumentNavigation } from '../navigation/document-navigation.tsx'
 import { PageNavigationContext } from '../navigation/page-navigation.tsx';
 import type { PageComposition } from '../page-composition.ts';
 import { PlayerPageBoundary } from '../player-page/player-page-boundary.tsx';
-import type { PlayerPageData } from '../player-page/player-page-data.ts';
 import { WithSettings } from '../ports/with-settings.tsx';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import { SiteDetailsContext } from '../site-details.ts';
 import { useHydration } from '../use-hydration.ts';
-import { ListenPage } from './listen-page.tsx';
 
 const NO_DETAILS: SiteDetails = {};
 
 export interface ListenAppProps {
-  readonly data: PlayerPageData;
+  readonly config: SiteConfig;
   readonly composition: PageComposition;
   readonly pathname: string;
+  /** Between header and footer. */
+  readonly children: ReactNode;
 }
 
-/** The whole listen page, rendered alike on the server and in the browser, apart from the app. */
-export function ListenApp({ data, composition, pathname }: ListenAppProps): ReactNode {
+/** The whole page of a recording or of a playlist, rendered alike on the server and in the browser, apart from the app. */
+export function ListenApp({ config, composition, pathname, children }: ListenAppProps): ReactNode {
   useHydration();
-  const { config, found } = data;
   const navigation = useMemo(() => createDocumentNavigation(pathname), [pathname]);
   return (
     <PageCompositionProvider composition={composition}>
@@ -39,9 +38,7 @@ export function ListenApp({ data, composition, pathname }: ListenAppProps): Reac
               <PagePart>
                 <SiteHeader />
               </PagePart>
-              <PlayerPageBoundary>
-                <ListenPage found={found} />
-              </PlayerPageBoundary>
+              <PlayerPageBoundary>{children}</PlayerPageBoundary>
               <PagePart>
                 <SiteFooter />
               </PagePart>

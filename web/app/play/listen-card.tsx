@@ -48,8 +48,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       renew={audio.renew}
       onPlay={listening.start}
       onHeard={listening.stop}
-      onGetExtensions={openWelcome}
-      isOwners={isOwner}
+      onGetExtensions={isOwner ? undefined : openWelcome}
       ownerFacts={
         owner !== null && <owner.Facts {...viewer.recording} listenCount={viewer.recording.listenCount} />
       }

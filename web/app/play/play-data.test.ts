@@ -20,6 +20,7 @@ function services(lookUpRecording: SiteServices['lookUpRecording']): SiteService
     config: { publicUrl: 'https://beep.example', auth: { mode: 'local' } },
     nonce: 'n',
     readAsset: () => undefined,
+    lookUpPlaylist: async () => ({ status: 'not_found' }),
     lookUpRecording,
     readRetention: () => Promise.reject(new Error('not read here')),
   };

@@ -1,13 +1,18 @@
 import '@beep/ui/styles';
 import { createPageComposition } from '../page-composition.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
+import { withDrawnLines } from '../player-page/read-drawn-lines.ts';
 import { ListenApp } from './listen-app.tsx';
+import { ListenPage } from './listen-page.tsx';
+import type { PlayData } from './play-data.ts';
 
 // The entry of the listen page.
-hydratePlayerPage((data) => (
+hydratePlayerPage<PlayData>(({ config, found }, page) => (
   <ListenApp
-    data={data}
-    composition={createPageComposition(data.config, { scope: 'browser' }).page}
+    config={config}
+    composition={createPageComposition(config, { scope: 'browser' }).page}
     pathname={location.pathname}
-  />
+  >
+    <ListenPage found={found.status === 'found' ? withDrawnLines(found, page) : found} />
+  </ListenApp>
 ));

@@ -3,23 +3,17 @@ import { hydrateRoot } from 'react-dom/client';
 import { HYDRATION_STARTS } from '../original-text.ts';
 import { PLAYER_PAGE_DATA_ID, PLAYER_PAGE_ID } from './element-ids.ts';
 import { type PlayerPageData, parsePlayerPageData } from './player-page-data.ts';
-import { readDrawnLines } from './read-drawn-lines.ts';
 
-/** Hydrates a player page. Without its data it stays static, and still plays. */
-export function hydratePlayerPage(app: (data: PlayerPageData) => ReactNode): void {
+/** Hydrates a player page, which `app` gets as it was drawn. Without its data it stays static, and still plays. */
+export function hydratePlayerPage<Found>(
+  app: (data: PlayerPageData<Found>, page: HTMLElement) => ReactNode,
+): void {
   const page = document.getElementById(PLAYER_PAGE_ID);
-  const data = parsePlayerPageData(document.getElementById(PLAYER_PAGE_DATA_ID)?.textContent);
+  const data = parsePlayerPageData<Found>(document.getElementById(PLAYER_PAGE_DATA_ID)?.textContent);
   if (page === null || data === undefined) return;
   window.dispatchEvent(new Event(HYDRATION_STARTS));
-  const drawn = app(withDrawnLines(data, page));
+  const drawn = app(data, page);
   startTransition(() => {
     hydrateRoot(page, drawn);
   });
-}
-
-function withDrawnLines(data: PlayerPageData, page: HTMLElement): PlayerPageData {
-  const { found } = data;
-  if (found.status !== 'found') return data;
-  const transcript = { ...found.transcript, lines: readDrawnLines(page) };
-  return { ...data, found: { ...found, transcript } };
 }

@@ -1,61 +1,70 @@
-import type { SitePage, SiteServices } from '@beep/api';
-import type { ReactNode } from 'react';
+import type { SitePage } from '@beep/api';
 import type { SiteFiles } from '../../vite/site-files.ts';
 import { EmbedApp } from '../embed/embed-app.tsx';
 import { EmbedHead } from '../embed/embed-head.tsx';
+import { loadPlaylistDrawing } from '../features/playlists/index.ts';
 import { ListenApp } from '../play/listen-app.tsx';
 import { ListenHead } from '../play/listen-head.tsx';
-import { loadPlay, type PlayResponse } from '../play/play-data.ts';
+import { ListenPage } from '../play/listen-page.tsx';
+import { loadPlay, type PlayData, playHeaders } from '../play/play-data.ts';
 import { createSsrComposition, notWhileDrawing } from '../ssr-composition.ts';
-import type { PlayerPageData } from './player-page-data.ts';
+import type { PlayerPage, PlayerPageRequest } from './player-page.ts';
 import { renderPlayerPage } from './render-player-page.ts';
 
-interface PlayerPage {
-  /** True for the player alone, which other sites may frame. */
-  readonly isAlone: boolean;
-  readonly head: (data: PlayerPageData) => ReactNode;
-  readonly page: (data: PlayerPageData, pathname: string) => ReactNode;
-}
+type DrawPage = (request: PlayerPageRequest) => Promise<PlayerPage>;
 
-const PLAYER_PAGES: Readonly<Record<NonNullable<SitePage['player']>, PlayerPage>> = {
-  listen: {
-    isAlone: false,
-    head: (data) => <ListenHead {...data} />,
-    page: (data, pathname) => (
-      <ListenApp data={data} composition={createSsrComposition()} pathname={pathname} />
-    ),
+const PLAYER_PAGES: Readonly<Record<NonNullable<SitePage['player']>, DrawPage>> = {
+  async listen({ services, params, pathname }) {
+    const { config } = services;
+    const { httpStatus, data: found } = await loadPlay(services, params.audioId ?? '', { withLines: true });
+    return {
+      ...{ httpStatus, headers: playHeaders(found), isAlone: false, hasAudio: found.status === 'found' },
+      head: <ListenHead config={config} found={found} />,
+      page: (
+        <ListenApp config={config} composition={createSsrComposition()} pathname={pathname}>
+          <ListenPage found={found} />
+        </ListenApp>
+      ),
+      found: withoutLines(found),
+    };
   },
-  embed: {
-    isAlone: true,
-    head: ({ found }) => <EmbedHead found={found} />,
-    page: ({ found }) => {
-      const { ui, player, recordings } = createSsrComposition();
-      const { ports } = recordings.make(notWhileDrawing);
-      return <EmbedApp found={found} ui={ui} player={player.make(notWhileDrawing)} recordings={ports} />;
-    },
+  async embed({ services, params }) {
+    const { httpStatus, data: found } = await loadPlay(services, params.audioId ?? '', { withLines: false });
+    const { ui, player, recordings } = createSsrComposition();
+    const { ports } = recordings.make(notWhileDrawing);
+    return {
+      ...{ httpStatus, headers: playHeaders(found), isAlone: true, hasAudio: found.status === 'found' },
+      head: <EmbedHead found={found} />,
+      page: <EmbedApp found={found} ui={ui} player={player.make(notWhileDrawing)} recordings={ports} />,
+      found: withoutLines(found),
+    };
   },
+  playlist: async (request) => (await loadPlaylistDrawing()).drawPlaylist(request),
+  playlistEmbed: async (request) => (await loadPlaylistDrawing()).drawPlaylistEmbed(request),
 };
 
-export interface DrawnPlayerPage extends PlayResponse {
+export interface DrawnPlayerPage extends Pick<PlayerPage, 'httpStatus' | 'headers' | 'isAlone'> {
   readonly html: string;
-  readonly isAlone: boolean;
 }
 
-/** The page of a recording; undefined for all other pages. */
+/** The page of a recording or of a playlist; undefined for all other pages. */
 export async function drawPlayerPage(
   { player }: SitePage,
-  id: string,
-  { services, files, pathname }: { services: SiteServices; files: SiteFiles; pathname: string },
+  { files, ...request }: PlayerPageRequest & { readonly files: SiteFiles },
 ): Promise<DrawnPlayerPage | undefined> {
   if (player === undefined) return undefined;
-  const kind = PLAYER_PAGES[player];
-  const { isAlone } = kind;
-  const found = await loadPlay(services, id, { withLines: !isAlone });
-  const data: PlayerPageData = { config: services.config, found: found.data };
+  const { services } = request;
+  const { httpStatus, headers, isAlone, found, ...drawn } = await PLAYER_PAGES[player](request);
   const html = renderPlayerPage({
-    ...{ services, data, script: files.entries[player], stylesheets: files.stylesheets },
-    head: kind.head(data),
-    page: kind.page(data, pathname),
+    ...{ services, script: files.entries[player], stylesheets: files.stylesheets },
+    ...{ ...drawn, data: { config: services.config, found } },
   });
-  return { ...found, html, isAlone };
+  return { httpStatus, headers, isAlone, html };
+}
+
+/** The page has the lines once. Only the head has the excerpt. */
+function withoutLines(found: PlayData): PlayData {
+  if (found.status !== 'found') return found;
+  const { excerpt: _excerpt, ...rest } = found;
+  return { ...rest, transcript: { ...found.transcript, lines: [] } };
 }

@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '@beep/core/transcripts';
+import type { DrawnTranscript } from '../play/play-data.ts';
 
 /**
  * Reads the transcript from the rendered page, which contains it only once. The text is the server's except for line
@@ -10,6 +11,14 @@ export function readDrawnLines(page: ParentNode): readonly TranscriptLine[] {
     const words = element.querySelector('[dir]') ?? element;
     return { startSeconds: secondsOf(line), endSeconds: secondsOf(end), text: words.textContent };
   });
+}
+
+/** What was found, with the lines of the rendered page, which its data leaves out. */
+export function withDrawnLines<Found extends { readonly transcript: DrawnTranscript }>(
+  found: Found,
+  page: ParentNode,
+): Found {
+  return { ...found, transcript: { ...found.transcript, lines: readDrawnLines(page) } };
 }
 
 function secondsOf(written: string | undefined): number | null {

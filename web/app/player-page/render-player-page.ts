@@ -14,7 +14,9 @@ import { SOUND_FIRST_SCRIPT, type SoundFirstFiles } from './sound-first-script.t
 
 export interface PlayerPageOptions {
   readonly services: SiteServices;
-  readonly data: PlayerPageData;
+  /** Without the lines of a transcript, which are read from the page (`read-drawn-lines`). */
+  readonly data: PlayerPageData<unknown>;
+  readonly hasAudio: boolean;
   /** Additional elements of the page's head. */
   readonly head: ReactNode;
   /** The page, as `script` will hydrate it. */
@@ -35,7 +37,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
   const css = stylesheets.map((path) => readAsset(path) ?? '').join('');
   const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
   // Without audio, or if the stylesheet could not be read, the page waits for styles and font like every other page.
-  const waits = css === '' || data.found.status !== 'found';
+  const waits = css === '' || !options.hasAudio;
   const files: SoundFirstFiles = {
     script: script.file,
     imports: script.imports,
@@ -49,18 +51,9 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
       : `<style>${criticalCss(css, page, DIRECTION)}</style><noscript>${links}</noscript>`,
     `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
     `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
-    `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(withoutLines(data))}</script>`,
+    `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(data)}</script>`,
     `<script nonce="${nonce}">(${SOUND_FIRST_SCRIPT})(${toInlineJson(files)})</script></body></html>`,
   ].join('');
-}
-
-/** The lines are in the page and are read from there (`read-drawn-lines`). */
-function withoutLines(data: PlayerPageData): PlayerPageData {
-  const { found } = data;
-  if (found.status !== 'found') return data;
-  // Only the head has the excerpt.
-  const { excerpt: _excerpt, ...rest } = found;
-  return { ...data, found: { ...rest, transcript: { ...found.transcript, lines: [] } } };
 }
 
 /** JSON that cannot close its script element. */

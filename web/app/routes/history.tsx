@@ -1,12 +1,20 @@
 import { listFilterQuery, parseListFilter } from '@beep/core/recordings';
 import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { HistoryScreen, HistoryWaiting, type KeptList, PageMain, type RecordingHistoryProps } from '@beep/ui';
-import type { ReactNode } from 'react';
+import {
+  HistoryScreen,
+  HistoryWaiting,
+  type KeptList,
+  PageMain,
+  type RecordingHistoryProps,
+  RecordingPortsContext,
+} from '@beep/ui';
+import { type ReactNode, useMemo } from 'react';
+import { loadPlaylistDialog } from '../features/playlists/index.ts';
 import { type ListState, parseListState } from '../history/list-state.ts';
 import { usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
 import { loadRowPlayer } from '../ports/load-row-player.ts';
-import { useRecordings, WithRecordings } from '../ports/with-recordings.tsx';
+import { useRecordings } from '../ports/with-recordings.tsx';
 import { RecordLink } from '../record/record-link.tsx';
 import { ProtectedPage } from '../session/protected-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
@@ -19,14 +27,15 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function History(): ReactNode {
-  const { library } = useRecordings(createLibraryCalls);
+  const { library, ports } = useRecordings(createLibraryCalls);
+  const offered = useMemo(() => ({ ...ports, loadPlaylistDialog }), [ports]);
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>
         {({ uid }) => (
-          <WithRecordings>
+          <RecordingPortsContext value={offered}>
             <OwnHistory key={uid} uid={uid} library={library} />
-          </WithRecordings>
+          </RecordingPortsContext>
         )}
       </ProtectedPage>
     </PageMain>

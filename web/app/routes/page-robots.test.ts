@@ -19,6 +19,8 @@ const UNLISTED = [
   '/welcome',
   '/history',
   '/replies',
+  '/playlists',
+  '/playlists/p1',
   '/sheets',
   '/sheets/s1',
   '/sheets/s1/print',

@@ -90,6 +90,10 @@ function UserControls(): ReactNode {
     link: <PageLink to="/history" />,
   };
   const labels: HeaderMenuItem = { label: QR_LABEL_TEXTS.title, link: <PageLink to="/sheets" /> };
+  const playlists: HeaderMenuItem = {
+    label: CONTROL_LABELS.playlists,
+    link: <PageLink to="/playlists" />,
+  };
   const hasCount = recording !== null && !isEmbedded;
   const replies: HeaderMenuItem = { label: REPLY_NOTICES.inbox, link: <PageLink to="/replies" /> };
   const Menu = hasCount ? FullMenu : HeaderMenu;
@@ -109,7 +113,11 @@ function UserControls(): ReactNode {
       <Menu
         items={[
           { label: CONTROL_LABELS.settings, onSelect: openSettings },
-          ...(isEmbedded ? [] : hasCount ? [history, labels] : [history, labels, replies]),
+          ...(isEmbedded
+            ? []
+            : hasCount
+              ? [history, playlists, labels]
+              : [history, playlists, labels, replies]),
           { label: CONTROL_LABELS.logOut, onSelect: logOut },
         ]}
       />

@@ -14,7 +14,7 @@ export interface HearingOptions {
   readonly resumePoint?: Pick<ResumePoint, 'loadHeard' | 'saveHeard'> | undefined;
 }
 
-/** Tells how far a recording was heard, whenever it stops playing and when the page may end. Call the result to end it. */
+/** Tells how far a recording was heard, whenever it stops playing, at its end, and when the page may end. Call the result to end it. */
 export function followHearing(
   player: Pick<Player, 'getSnapshot' | 'subscribe'>,
   { audio, activity, onHeard, resumePoint }: HearingOptions,
@@ -38,6 +38,7 @@ export function followHearing(
     activity.onChanged(tell),
   ];
   return () => {
+    tell();
     for (const end of ends) end();
   };
 }

@@ -256,6 +256,15 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
       ...{ name: path, route: 'page', needs: 'listen', path, ok: 200, isAnonymous: true },
     }),
   ),
+  ...['/playlist/{playlist}', '/embed/playlist/{playlist}'].map(
+    (path): RepresentationRow => ({
+      ...{ name: path, route: 'page', needs: 'listen', path, ok: 200, holds: 'words', isAnonymous: true },
+    }),
+  ),
+  {
+    ...{ name: 'playlist', route: 'getOwnPlaylist', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/playlists/{playlist}',
+  },
   { name: 'sheet', route: 'getSheet', needs: 'owner', path: '/api/v1/users/ann/sheets/{sheet}', ok: 200 },
   { name: 'label', route: 'getSlot', needs: 'owner', path: '/api/v1/users/ann/slots/{slot}', ok: 200 },
   ...['/play/{id}', '/embed/{id}'].map(
@@ -365,6 +374,8 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ deleteProfile: 'account', getPreferences: 'account', changePreferences: 'account' },
   ...{ getOwnPolicy: 'account', proveFrame: 'account', getArchive: 'account', prepareArchive: 'account' },
   ...{ listLabels: 'self', createLabel: 'self', changeLabel: 'self', deleteLabel: 'self' },
+  ...{ listPlaylists: 'self', createPlaylist: 'self', changePlaylist: 'self', deletePlaylist: 'self' },
+  getPlaylist: 'anyone',
   ...{ listSheets: 'self', createSheet: 'self', deleteSheet: 'self', changeSlot: 'self' },
   revokeSlot: 'self',
   ...{ createAnswer: 'self', publishReply: 'self', reportReply: 'self' },

@@ -23,7 +23,13 @@ function start(signal: AbortSignal = new AbortController().signal): ArchiveThrea
   frames += 1;
   const at = (part: string): string => join(folder, `${part}-${frames}`);
   const [frame, directory, table] = [at('frame'), at('directory'), at('table')];
-  const lists = { facts: at('facts'), page: at('page'), replies: at('replies'), sheets: at('sheets') };
+  const lists = {
+    facts: at('facts'),
+    page: at('page'),
+    replies: at('replies'),
+    sheets: at('sheets'),
+    playlists: at('playlists'),
+  };
   const paths = { frame, directory, table, ...lists };
   return startArchiveThread({ paths, withOwner: false, language: 'en' }, signal);
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ArchivedPlaylist } from '../features/playlists/archived-playlist.ts';
 import type { ArchiveReplyNote } from '../features/replies/archived-reply.ts';
 import type { ArchivedSheet } from '../features/sheets/archived-sheet.ts';
 import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
@@ -12,6 +13,7 @@ export type ArchiveTask =
   | { readonly kind: 'add'; readonly note: ArchiveNote }
   | { readonly kind: 'addReply'; readonly reply: ArchiveReplyNote }
   | { readonly kind: 'addSheet'; readonly sheet: ArchivedSheet }
+  | { readonly kind: 'addPlaylist'; readonly playlist: ArchivedPlaylist }
   | { readonly kind: 'finish' };
 
 export type ArchiveReply =
@@ -68,6 +70,9 @@ export function startArchiveThread(options: ArchiveWriterOptions, signal: AbortS
     },
     addSheet: async (sheet) => {
       await ask({ kind: 'addSheet', sheet });
+    },
+    addPlaylist: async (playlist) => {
+      await ask({ kind: 'addPlaylist', playlist });
     },
     finish: async () => (await ask({ kind: 'finish' })) as ArchiveFile,
     close: async () => {

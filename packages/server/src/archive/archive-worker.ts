@@ -27,6 +27,7 @@ async function answer(task: ArchiveTask): Promise<unknown> {
   const writer = await writing;
   if (task.kind === 'addReply') return writer.addReply(task.reply);
   if (task.kind === 'addSheet') return writer.addSheet(task.sheet);
+  if (task.kind === 'addPlaylist') return writer.addPlaylist(task.playlist);
   return task.kind === 'add' ? writer.add(task.note) : writer.finish();
 }
 

@@ -1,6 +1,12 @@
 import type { Language } from '@beep/core/languages';
 import { serverTexts } from '@beep/core/server-texts';
 import {
+  type ArchivedPlaylist,
+  PLAYLISTS_FILE,
+  PLAYLISTS_HEAD,
+  PLAYLISTS_TAIL,
+} from '../features/playlists/archived-playlist.ts';
+import {
   type ArchiveReplyNote,
   REPLIES_FILE,
   REPLIES_HEAD,
@@ -28,6 +34,7 @@ export interface WriterPaths extends FramePaths {
   readonly page: string;
   readonly replies: string;
   readonly sheets: string;
+  readonly playlists: string;
 }
 
 export interface ArchiveWriterOptions {
@@ -44,6 +51,7 @@ export interface ArchiveWriter {
   /** After all notes: the page lists the notes before the replies to them. */
   addReply(reply: ArchiveReplyNote): Promise<void>;
   addSheet(sheet: ArchivedSheet): Promise<void>;
+  addPlaylist(playlist: ArchivedPlaylist): Promise<void>;
   /** Completes the file `paths.frame`. */
   finish(): Promise<ArchiveFile>;
 }
@@ -54,13 +62,18 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
   const texts = serverTexts(language);
   const { head, tail } = archivePage(texts);
   const frame = await createArchiveFrame(paths);
-  const facts = await openFile(paths.facts, RECORDINGS_HEAD);
   const page = await openFile(paths.page, head);
-  const replies = await openFile(paths.replies, REPLIES_HEAD);
-  const sheets = await openFile(paths.sheets, SHEETS_HEAD);
+  const facts = await openList(paths.facts, [RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL]);
+  const replies = await openList(paths.replies, [REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL]);
+  const sheets = await openList(paths.sheets, [SHEETS_FILE, SHEETS_HEAD, SHEETS_TAIL]);
+  const playlists = await openList(paths.playlists, [PLAYLISTS_FILE, PLAYLISTS_HEAD, PLAYLISTS_TAIL]);
   const newNames = (): ArchiveNames => createArchiveNames(texts.USER_TEXTS.voiceNote);
   const [noteNames, replyNames] = [newNames(), newNames()];
-  let [newestAt, notes, replyCount, sheetCount] = [0, 0, 0, 0];
+  let [newestAt, entries] = [0, 0];
+  const addToPage = async (entry: string): Promise<void> => {
+    await page.append(Buffer.from(`${entries === 0 ? '\n' : ',\n'}${entry}`));
+    entries += 1;
+  };
   return {
     add: async (note) => {
       const { createdAt } = note.recording;
@@ -70,11 +83,9 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
       for (const { path: own, file } of audio) await frame.addAudio(own, createdAt, file);
       for (const { path: own, text } of written) await frame.addText(own, createdAt, text);
       const own = factsOf(note, { withOwner, path });
-      const separator = notes === 0 ? '\n' : ',\n';
-      await facts.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
-      await page.append(Buffer.from(`${separator}${pageNote(note, own, texts)}`));
+      await facts.add(own);
+      await addToPage(pageNote(note, own, texts));
       newestAt = Math.max(newestAt, createdAt);
-      notes += 1;
     },
     addReply: async (note) => {
       const paths = soundPaths(note, replyNames, texts);
@@ -82,36 +93,68 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
         if (typeof file === 'object') await frame.addAudio(paths[index] ?? '', sound.createdAt, file);
         newestAt = Math.max(newestAt, sound.createdAt);
       }
-      const separator = replyCount === 0 ? '\n' : ',\n';
       const own = replyFacts(note, paths);
-      await replies.append(Buffer.from(`${separator}${JSON.stringify(own)}`));
-      const first = notes + replyCount === 0;
-      await page.append(Buffer.from(`${first ? '\n' : ',\n'}${pageReply(note, own)}`));
-      replyCount += 1;
+      await replies.add(own);
+      await addToPage(pageReply(note, own));
     },
     addSheet: async (sheet) => {
-      await sheets.append(Buffer.from(`${sheetCount === 0 ? '\n' : ',\n'}${JSON.stringify(sheet)}`));
+      await sheets.add(sheet);
       newestAt = Math.max(newestAt, Date.parse(sheet.createdAt));
-      sheetCount += 1;
+    },
+    addPlaylist: async (playlist) => {
+      await playlists.add(playlist);
+      newestAt = Math.max(newestAt, Date.parse(playlist.createdAt));
     },
     finish: async () => {
-      await sheets.append(Buffer.from(`\n${SHEETS_TAIL}\n`));
-      await replies.append(Buffer.from(`\n${REPLIES_TAIL}\n`));
-      await facts.append(Buffer.from(`\n${RECORDINGS_TAIL}\n`));
       await page.append(Buffer.from(tail));
-      for (const [name, file] of [
-        [RECORDINGS_FILE, facts],
-        [PAGE_FILE, page],
-        [REPLIES_FILE, replies],
-        [SHEETS_FILE, sheets],
-      ] as const) {
+      const pageFile = { name: PAGE_FILE, file: page };
+      for (const { name, file } of [
+        await facts.end(),
+        pageFile,
+        ...(await Promise.all([replies, sheets, playlists].map((list) => list.endFilled()))).flat(),
+      ]) {
         await file.close();
-        const isEmpty = (file === replies && replyCount === 0) || (file === sheets && sheetCount === 0);
-        if (isEmpty) continue;
         const entry = { name, modifiedAt: newestAt, bytes: file.bytes, crc32: file.crc32 };
         await frame.addFile(entry, file.path);
       }
       return frame.finish();
+    },
+  };
+}
+
+interface ListFile {
+  readonly name: string;
+  readonly file: AppendFile;
+}
+
+interface FactsList {
+  add(facts: object): Promise<void>;
+  end(): Promise<ListFile>;
+  /** Nothing of a list without facts, whose file is closed. */
+  endFilled(): Promise<readonly ListFile[]>;
+}
+
+/** A file of facts, each on a line. */
+async function openList(
+  path: string,
+  [name, head, tail]: readonly [string, string, string],
+): Promise<FactsList> {
+  const file = await openFile(path, head);
+  let count = 0;
+  const end = async (): Promise<ListFile> => {
+    await file.append(Buffer.from(`\n${tail}\n`));
+    return { name, file };
+  };
+  return {
+    end,
+    add: async (facts) => {
+      await file.append(Buffer.from(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(facts)}`));
+      count += 1;
+    },
+    async endFilled() {
+      if (count > 0) return [await end()];
+      await file.close();
+      return [];
     },
   };
 }

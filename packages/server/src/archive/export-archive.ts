@@ -26,7 +26,7 @@ export interface ExportDeps {
   readonly onPrepared?: (counts: ExportCounts) => Promise<void>;
   readonly stores: Pick<
     Stores,
-    'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies' | 'sheets' | 'preferences'
+    'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies' | 'sheets' | 'playlists' | 'preferences'
   > & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };

@@ -1,5 +1,6 @@
 import type { Language } from '@beep/core/languages';
 import { isWritten } from '@beep/core/transcripts';
+import { playlistFacts } from '../features/playlists/archived-playlist.ts';
 import type { ArchivedSound } from '../features/replies/archived-reply.ts';
 import type { StoredReply, StoredSound } from '../features/replies/storage/index.ts';
 import { sheetFacts } from '../features/sheets/archived-sheet.ts';
@@ -22,7 +23,7 @@ import { frameName } from './read-archive.ts';
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'recordings' | 'audio' | 'thread'> {
   readonly stores: Pick<
     Stores,
-    'archives' | 'transcripts' | 'labels' | 'replies' | 'sheets' | 'preferences'
+    'archives' | 'transcripts' | 'labels' | 'replies' | 'sheets' | 'playlists' | 'preferences'
   > & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };
@@ -90,6 +91,7 @@ async function prepareOnce(
     if (isOfOwner(archive)) {
       await addReplies(deps, { archive, thread, losses, signal });
       await addSheets(deps, { archive, thread, signal });
+      await addPlaylists(deps, { archive, thread, signal });
     }
     losses.refuse({ isLast });
     const file = await thread.finish();
@@ -106,7 +108,7 @@ async function prepareOnce(
   }
 }
 
-/** Replies, labels, sheets, titles that are not shown and who has heard are the owner's alone. */
+/** Replies, labels, sheets, playlists, titles that are not shown and who has heard are the owner's alone. */
 function isOfOwner({ kind, administrator }: StoredArchive): boolean {
   return kind === 'account' && administrator === undefined;
 }
@@ -128,7 +130,16 @@ function domainIn({ reach }: StoredArchive, { domain }: StoredRecording): string
 function newPaths(spool: Spool): WriterPaths & Record<string, string> {
   const [frame, directory, table] = [spool.newPath(), spool.newPath(), spool.newPath()];
   const [facts, page, replies] = [spool.newPath(), spool.newPath(), spool.newPath()];
-  return { frame, directory, table, facts, page, replies, sheets: spool.newPath() };
+  return {
+    frame,
+    directory,
+    table,
+    facts,
+    page,
+    replies,
+    sheets: spool.newPath(),
+    playlists: spool.newPath(),
+  };
 }
 
 async function count(deps: PrepareDeps, archive: StoredArchive, signal: AbortSignal): Promise<number> {
@@ -258,6 +269,17 @@ async function addSheets(
   for (const sheet of (await stores.sheets.list(archive.subject, at)).toReversed()) {
     signal.throwIfAborted();
     await thread.addSheet(sheetFacts(sheet, await stores.sheets.slotsOf(sheet.id, at)));
+  }
+}
+
+async function addPlaylists(
+  { stores, now }: PrepareDeps,
+  { archive, thread, signal }: Omit<Adding, 'total' | 'losses'>,
+): Promise<void> {
+  const at = now();
+  for (const playlist of (await stores.playlists.list(archive.subject, at)).toReversed()) {
+    signal.throwIfAborted();
+    await thread.addPlaylist(playlistFacts(playlist, await stores.playlists.notesOf(playlist.id, at)));
   }
 }
 

@@ -8,6 +8,7 @@ import { frameProof } from './frame-proof/index.ts';
 import { library } from './library/index.ts';
 import { newsletter } from './newsletter/index.ts';
 import { oembed } from './oembed/index.ts';
+import { playlists } from './playlists/index.ts';
 import { preferences } from './preferences/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
@@ -23,6 +24,7 @@ const FEATURES = [
   library,
   newsletter,
   oembed,
+  playlists,
   preferences,
   replies,
   reports,

@@ -1,4 +1,5 @@
 import { routes, uploadSchema } from '@beep/api/contract';
+import { playlistCalls } from '@beep/api/features/playlists';
 import { sheetCalls } from '@beep/api/features/sheets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
@@ -73,6 +74,16 @@ const DELETIONS: readonly Deletion[] = [
     make: async () => {
       const path = '/api/v1/users/ann/labels';
       const { id } = await post(path, { name: 'Essays', color: 'blue' });
+      return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'deletePlaylist', again: '404 not_found' },
+    make: async () => {
+      const path = '/api/v1/users/ann/playlists';
+      const { id } = playlistCalls.getOwnPlaylist.answer[2].parse(
+        await post(path, { title: '', recordings: [] }),
+      );
       return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
     },
   },

@@ -61,6 +61,7 @@ describe('the site', () => {
       audioOrigin,
       readRetention: () => Promise.reject(new Error('not read here')),
       lookUpRecording,
+      lookUpPlaylist: async () => ({ status: 'not_found' }),
       log: { error: (event, error) => logged.push(`${event} ${String(error)}`) },
     });
     const app = new Hono<AppEnv>();

@@ -44,6 +44,7 @@ export interface SiteRoutesOptions {
   /** True if the pages name a trace for what they send. */
   readonly isTraced?: boolean | undefined;
   readonly lookUpRecording: SiteServices['lookUpRecording'];
+  readonly lookUpPlaylist: SiteServices['lookUpPlaylist'];
   readonly readRetention: SiteServices['readRetention'];
   readonly log: Log;
 }
@@ -165,7 +166,7 @@ async function drawPage(
   options: DrawingOptions,
   language: Language,
 ): Promise<DrawnPage> {
-  const { publicUrl, auth, extensionIds, details, isTraced, lookUpRecording, readRetention } = options;
+  const { publicUrl, auth, extensionIds, details, isTraced, lookUpRecording } = options;
   const config: SiteConfig = {
     publicUrl,
     auth,
@@ -183,7 +184,8 @@ async function drawPage(
         return handler(context.req.raw, {
           ...drawing,
           config,
-          readRetention,
+          readRetention: options.readRetention,
+          lookUpPlaylist: options.lookUpPlaylist,
           readAsset: (path) => textOf(options.site.files.shared(path)),
         });
       });

@@ -1,3 +1,4 @@
+import type { PlaylistLookup } from '@beep/api';
 import { uploadSchema } from '@beep/api/contract';
 import { replyCalls } from '@beep/api/features/replies';
 import type { Hono } from 'hono';
@@ -9,6 +10,7 @@ import {
 } from '../access/access-matrix-rows.ts';
 import { createGrants, GRANT_LIFE_MS } from '../access/grants.ts';
 import { createApp } from '../create-app.ts';
+import { lookUpPlaylist } from '../features/playlists/index.ts';
 import { addReport } from '../features/reports/index.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { lookUpRecording } from '../recordings/look-up-recording.ts';
@@ -39,6 +41,8 @@ export interface MatrixWorld extends AsyncDisposable {
     /** The printed label of `mp4`, and its sheet. */
     readonly slot: string;
     readonly sheet: string;
+    /** Of `id` alone. */
+    readonly playlist: string;
     /** A voice reply to `id`. */
     readonly reply: string;
   };
@@ -70,9 +74,14 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const ids = {
     id,
     mp4: await upload('recorded.mp4', `?slot=${slot}`),
-    ...{ slot, sheet },
+    ...{ slot, sheet, playlist: newRecordingId() },
     reply: await replyTo(test, id),
   };
+  await service.stores.playlists.create(
+    { id: ids.playlist, owner_uid: 'ann', title: WORDS, created_at_ms: 1 },
+    [id],
+    1,
+  );
   const middleOf = async (path: string): Promise<Buffer> => {
     const bytes = Buffer.from(await (await send('service', path, {})).arrayBuffer());
     return bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 48);
@@ -118,7 +127,9 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
     // All that the server tells a page.
     handlerOf:
       async () =>
-      async (request, { lookUpRecording: lookUp }) => {
+      async (request, { lookUpRecording: lookUp, lookUpPlaylist: lookUpList }) => {
+        const [, list] = /\/playlist\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+        if (list !== undefined) return toldOfPlaylist(await lookUpList(list));
         const found = await lookUp(new URL(request.url).pathname.split('/')[2] ?? '');
         if (found.status === 'found') return Response.json(found);
         const headers = { 'Cache-Control': 'no-store' };
@@ -134,6 +145,7 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
         ...{ site, publicUrl, log, language: 'en', auth: { mode: 'local' }, extensionIds: [] },
         readRetention: () => Promise.reject(new Error('not read here')),
         lookUpRecording: (id) => lookUpRecording(service, id),
+        lookUpPlaylist: (id) => lookUpPlaylist(service, id),
       }),
     });
   const locate = async (name: string): Promise<string> => `https://bucket.example/${name}?signature=1`;
@@ -143,6 +155,15 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
     nginx: open({ accelRedirect: '/_audio/', audioCache: createAudioCache(0) }),
     bucket: open({ audio: { ...service.audio, locate } }),
   };
+}
+
+/** What the page is told, as the answer about its one note. */
+function toldOfPlaylist(lookup: PlaylistLookup): Response {
+  const notes = lookup.status === 'found' ? lookup.notes : [];
+  if (notes.some(({ status }) => status === 'found')) return Response.json(lookup);
+  const code = notes.length > 0 ? 'restricted' : 'suspended';
+  const headers = { 'Cache-Control': 'no-store' };
+  return Response.json({ code, message: JSON.stringify(lookup) }, { status: 403, headers });
 }
 
 async function replyTo({ service, app }: TestService, id: string): Promise<string> {

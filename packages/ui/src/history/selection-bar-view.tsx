@@ -14,6 +14,7 @@ import {
   selectedText,
 } from '@beep/core/texts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { ExpiryMenuView } from '../controls/expiry-menu-view.tsx';
@@ -22,6 +23,11 @@ import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import type { LabelsView } from '../labels/use-labels.ts';
+import {
+  type PlaylistDialogProps,
+  type RecordingPorts,
+  useRecordingPorts,
+} from '../recordings/recording-ports.ts';
 import hidden from '../styles/visually-hidden.module.css';
 import { useUiPorts } from '../ui-ports.ts';
 import styles from './selection.module.css';
@@ -67,6 +73,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
             onClick={() => setOpen('labels')}
           />
         )}
+        <PlaylistAction uid={props.uid} recordings={recordings} isOff={isOff} />
         <ExpiryMenuView
           isOpen={open === 'expiration'}
           onOpenChange={(isOpen) => setOpen(isOpen && !isOff ? 'expiration' : null)}
@@ -120,6 +127,45 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
 
 function totalOf({ total, isTotalMinimum, recordings }: SelectionBarViewProps['history']): RecordingTotal {
   return { total: total ?? recordings.length, isTotalMinimum };
+}
+
+interface PlaylistActionProps extends Pick<PlaylistDialogProps, 'uid'>, Pick<ActionProps, 'isOff'> {
+  readonly recordings: readonly ListedRecording[];
+}
+
+/** Nothing where playlists are not offered. */
+function PlaylistAction({ uid, recordings, isOff }: PlaylistActionProps): ReactNode {
+  const { loadPlaylistDialog } = useRecordingPorts();
+  const [isOpen, setOpen] = useState(false);
+  if (loadPlaylistDialog === undefined) return null;
+  return (
+    <>
+      <Action
+        icon="headphones"
+        label={SELECTED_TEXTS.playlist}
+        isOff={isOff}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <LatePlaylistDialog
+        load={loadPlaylistDialog}
+        uid={uid}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        // The history has the newest first.
+        ids={recordings.map(({ id }) => id).toReversed()}
+      />
+    </>
+  );
+}
+
+interface LatePlaylistDialogProps extends PlaylistDialogProps {
+  readonly load: NonNullable<RecordingPorts['loadPlaylistDialog']>;
+}
+
+function LatePlaylistDialog({ load, ...props }: LatePlaylistDialogProps): ReactNode {
+  const Dialog = useLoaded(load, props.isOpen);
+  return Dialog === null ? null : <Dialog {...props} />;
 }
 
 /** Busy while the rest of a longer list is loaded. */

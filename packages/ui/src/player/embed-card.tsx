@@ -19,6 +19,7 @@ import { WithoutScripts } from './without-scripts.tsx';
 export interface EmbedCardProps {
   readonly recording: Pick<
     Recording,
+    | 'id'
     | 'audioUrl'
     | 'durationSeconds'
     | 'createdAtMs'
@@ -30,6 +31,10 @@ export interface EmbedCardProps {
   >;
   /** The way to the listen page. */
   readonly home: ReactNode;
+  /** Another recording plays as soon as it is shown. */
+  readonly playsOn?: boolean;
+  /** Beside the play button: the way to other recordings. */
+  readonly tracks?: ReactNode;
   /** The way to report the recording. */
   readonly report?: ReactNode;
   /** Must be a stable function; undefined without captions. */
@@ -46,6 +51,8 @@ export interface EmbedCardProps {
 export function EmbedCard({
   recording,
   home,
+  playsOn = false,
+  tracks,
   report,
   loadCaptions,
   onPlay,
@@ -58,6 +65,8 @@ export function EmbedCard({
   const { state, send, attach } = usePlayer({
     durationSeconds,
     title: recordingName(recording),
+    recordingId: recording.id,
+    autoPlay: playsOn,
     ...(onPlay && { onPlay }),
     onHeard,
   });
@@ -107,6 +116,7 @@ export function EmbedCard({
           data-replay="audio"
           onClick={() => send({ type: 'toggle' })}
         />
+        {tracks}
         <MiniWave peaks={peaks} state={state} send={send} disabled={!isHydrated} />
         <span className={styles.time} translate="no">
           {miniTime(state)}

@@ -32,10 +32,10 @@ export interface PlayerCardProps {
   /** Called whenever playback starts. */
   readonly onPlay?: () => void;
   readonly onHeard?: UsePlayerOptions['onHeard'];
-  /** Called in the press handler of "Get It Now" in the promotion. */
-  readonly onGetExtensions: () => void;
-  /** Owners do not see the promotion. */
-  readonly isOwners?: boolean;
+  /** Called in the press handler of "Get It Now" in the promotion, which is not shown without it, as to the owner. */
+  readonly onGetExtensions?: (() => void) | undefined;
+  /** Another recording plays as soon as it is shown. */
+  readonly playsOn?: boolean;
   /** The owner's part of the head; its space is reserved while it is empty. */
   readonly ownerFacts?: ReactNode;
   readonly expiry: ReactNode;
@@ -60,24 +60,20 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     privateTitle,
     renew,
     mayDownload = true,
-    onPlay,
-    onHeard,
-    isOwners = false,
-    ownerFacts,
-    expiry,
-    notice,
-    action,
-    captionsUrl,
-    below,
+    onGetExtensions,
+    playsOn = false,
   } = props;
+  const { onPlay, onHeard, ownerFacts, expiry, notice, action, captionsUrl, below } = props;
   const { id, audioUrl, durationSeconds, peaks } = recording;
   const headingId = useId();
   const isHydrated = useHydrated();
   const { state, send, attach } = usePlayer({
     durationSeconds,
-    countsPlays: !isOwners,
+    countsPlays: onGetExtensions !== undefined,
+    autoPlay: playsOn,
     title: recordingName({ durationSeconds, title }),
-    resumes: id,
+    recordingId: id,
+    resumes: true,
     audioUrl,
     renew,
     ...(onPlay && { onPlay }),
@@ -113,12 +109,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           state={state}
           send={send}
         />
-        <div className={styles.times}>
-          <b translate="no" data-scripted>
-            {formatClock(state.positionSeconds)}
-          </b>
-          <span translate="no">{formatClock(state.durationSeconds)}</span>
-        </div>
+        <Times {...state} />
         <div data-scripted>
           <Controls id={id} state={state} send={send} mayDownload={mayDownload} />
           <PlayerOptions state={state} send={send} />
@@ -133,14 +124,27 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
           {expiry}
           <div className={styles.action}>{action}</div>
         </div>
-        <PlayPromotion
-          isShown={state.isPromotionShown}
-          onGet={props.onGetExtensions}
-          onDismiss={() => send({ type: 'dismissPromotion' })}
-        />
+        {onGetExtensions !== undefined && (
+          <PlayPromotion
+            isShown={state.isPromotionShown}
+            onGet={onGetExtensions}
+            onDismiss={() => send({ type: 'dismissPromotion' })}
+          />
+        )}
       </section>
       {below?.({ state, send })}
     </>
+  );
+}
+
+function Times({ positionSeconds, durationSeconds }: PlayerView['state']): ReactNode {
+  return (
+    <div className={styles.times}>
+      <b translate="no" data-scripted>
+        {formatClock(positionSeconds)}
+      </b>
+      <span translate="no">{formatClock(durationSeconds)}</span>
+    </div>
   );
 }
 

@@ -22,8 +22,10 @@ export interface UsePlayerOptions {
   readonly countsPlays?: boolean;
   /** The title in the system's media controls. */
   readonly title?: string;
-  /** The recording's id, to resume where the listener stopped. */
-  readonly resumes?: string;
+  /** Another id is another recording in the same element, which phones then let play without a press. */
+  readonly recordingId?: string;
+  /** Resumes the recording where the listener stopped. */
+  readonly resumes?: boolean;
   /** The audio to search for silences; without it they cannot be skipped. */
   readonly audioUrl?: string;
   /** Gives the element another address, if the address works for some time only. */
@@ -46,8 +48,8 @@ export interface PlayerView {
 /** A player on the element given to `attach`; before that it is stopped at 0. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onHeard, onMove } = options;
-  const { title, resumes, audioUrl, renew } = options;
-  const given = { onPlay, onHeard, onMove, countsPlays, audioUrl, renew };
+  const { title, recordingId, resumes = false, audioUrl, renew } = options;
+  const given = { onPlay, onHeard, onMove, countsPlays, resumes, audioUrl, renew };
   const mayFindSilences = audioUrl !== undefined;
   const isRenewed = renew !== undefined;
   const { settings, clock } = useUiPorts();
@@ -55,6 +57,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const [player, setPlayer] = useState<Player | null>(null);
   // Not the state: a press replayed right after hydration comes before the next render.
   const attached = useRef<Player | null>(null);
+  const loadedId = useRef(recordingId);
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;
@@ -63,6 +66,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const attach = useCallback(
     (element: HTMLAudioElement | null) => {
       if (element === null) return;
+      if (loadedId.current !== recordingId) element.load();
+      loadedId.current = recordingId;
       const { nowPlaying, silences, activity, sample, lock } = ports;
       const plays = createPlayCounter(settings);
       const made = createPlayer({
@@ -73,7 +78,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         lock,
         clock,
         ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
-        ...(resumes !== undefined && { resumePoint: createResumePoint(settings, resumes) }),
+        ...(latest.current.resumes &&
+          recordingId && { resumePoint: createResumePoint(settings, recordingId) }),
         hearing: { activity, onHeard: (seconds) => latest.current.onHeard?.(seconds) },
         ...(mayFindSilences && {
           findSilences: (signal) => silences.find(latest.current.audioUrl ?? '', signal),
@@ -95,7 +101,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         setPlayer(null);
       };
     },
-    [ports, settings, clock, durationSeconds, autoPlay, title, resumes, mayFindSilences, isRenewed],
+    [ports, settings, clock, durationSeconds, autoPlay, title, recordingId, mayFindSilences, isRenewed],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);

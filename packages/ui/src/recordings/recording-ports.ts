@@ -1,9 +1,17 @@
 import type { CallOutcome, DownloadMany, RecordingDownloads } from '@beep/core/recordings';
 import type { ReplyState, ReplySwitch } from '@beep/core/replies';
 import type { TranscriptsApi } from '@beep/core/transcripts';
-import { type Context, createContext } from 'react';
+import { type ComponentType, type Context, createContext } from 'react';
 import { useProvided } from '../actor/use-provided.ts';
 import type { OwnAccount } from '../ui-ports.ts';
+
+export interface PlaylistDialogProps {
+  readonly uid: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The recordings that are put into a playlist. */
+  readonly ids: readonly string[];
+}
 
 /** The browser adapters of views that show recordings and act on them. */
 export interface RecordingPorts {
@@ -15,6 +23,8 @@ export interface RecordingPorts {
     | ((link: { readonly title: string; readonly url: string }) => Promise<'done' | 'failed'>)
     | null;
   readonly transcripts: TranscriptsApi;
+  /** Loads the dialog for playlists of the signed-in user; absent where they are not offered. */
+  readonly loadPlaylistDialog?: () => Promise<ComponentType<PlaylistDialogProps>>;
   /** Opens a recording of the signed-in user to voice replies, or closes it; absent where that is not offered. */
   readonly switchReplies?: (id: string, wanted: ReplySwitch) => Promise<CallOutcome<ReplyState>>;
   /** The page with the replies to a recording of the signed-in user; absent where that is not offered. */

@@ -13,9 +13,7 @@ export function drawTranscriptEditor(
     <div style={{ paddingInline: 'var(--gutter)' }}>
       <PlayerCard
         recording={aRecording()}
-        onGetExtensions={() => undefined}
         expiry={null}
-        isOwners
         below={(player) => (
           <TranscriptSection>
             <TranscriptEditor isOpen player={player} {...props} />

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { archiveState } from '@beep/api/features/archive';
+import { playlistCalls } from '@beep/api/features/playlists';
 import { sheetCalls } from '@beep/api/features/sheets';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
@@ -125,6 +126,7 @@ describe('importing an archive', () => {
       counts: counts({ imported: 2 }),
       replies: 0,
       sheets: 0,
+      playlists: 0,
       refused: [],
     });
     for (const id of [first, second]) {
@@ -155,6 +157,7 @@ describe('importing an archive', () => {
       counts: counts({ present: 2 }),
       replies: 0,
       sheets: 0,
+      playlists: 0,
       refused: [],
     });
     expect(await to.filesIn('audio')).toEqual(before);
@@ -257,7 +260,7 @@ describe('importing an archive', () => {
     const bytes = await operatorsArchiveOf(from);
     to.clock.now = from.clock.now;
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
-      ...{ counts: counts({ imported: 2 }), replies: 2, sheets: 0, refused: [] },
+      ...{ counts: counts({ imported: 2 }), replies: 2, sheets: 0, playlists: 0, refused: [] },
     });
     const [before, after] = [unzipSync(bytes), unzipSync(await operatorsArchiveOf(to))];
     expect(Object.keys(after).sort()).toEqual(
@@ -293,7 +296,7 @@ describe('importing an archive', () => {
     const { filename } = uploadSchema.parse(await upload.json());
     const bytes = await archiveOf(from);
     expect(Buffer.from(unzipSync(bytes)['index.html'] ?? []).toString()).toContain('"Ivo \\u003c/script>"');
-    const expected = { counts: counts({ imported: 1 }), replies: 0, sheets: 1, refused: [] };
+    const expected = { counts: counts({ imported: 1 }), replies: 0, sheets: 1, playlists: 0, refused: [] };
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual(expected);
     const read = async (test: TestService) =>
       sheetCalls.getSheet.answer[2].parse(
@@ -319,6 +322,24 @@ describe('importing an archive', () => {
       counts: counts({ deleted: 1, refused: 1 }),
     });
     expect(await codeOf(label)).toBe('410 deleted');
+  });
+
+  // spec: playlists.7
+  it('brings playlists with their links and their order, once', async () => {
+    const upload = async () =>
+      uploadSchema.parse(await (await from.upload(webm, { uid: 'ann' })).json()).filename;
+    const ids = [await upload(), await upload()].reverse();
+    const created = await from.request('/api/v1/users/ann/playlists', {
+      ...{ method: 'POST', uid: 'ann', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ title: 'Portfolio', recordings: ids }),
+    });
+    const { id } = playlistCalls.getOwnPlaylist.answer[2].parse(await created.json());
+    const bytes = await archiveOf(from);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ playlists: 1, refused: [] });
+    const shared = await (await to.request(`/api/v1/playlists/${id}`)).json();
+    const { title, notes } = playlistCalls.getPlaylist.answer[2].parse(shared);
+    expect([title, notes.map(({ filename }) => filename)]).toEqual(['Portfolio', ids]);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ playlists: 0, refused: [] });
   });
 
   // spec: sheets.12
@@ -396,7 +417,7 @@ describe('importing an archive', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(await importBytes(bytes)).toEqual({
       counts: counts({ imported: 1, refused: 1 }),
-      ...{ replies: 0, sheets: 0 },
+      ...{ replies: 0, sheets: 0, playlists: 0 },
       refused: [{ id, reason: 'its sound is damaged' }],
     });
   });
@@ -600,7 +621,7 @@ describe('a hostile archive with a voice reply', () => {
     ['without sound', () => ({ file: undefined, sha256: undefined, missing: 'absent' })],
   ])('leaves out a reply %s', async (_name, change) => {
     expect(await importBytes(withReply(change))).toMatchObject({
-      ...{ counts: counts({ imported: 1 }), replies: 0, sheets: 0, refused: [] },
+      ...{ counts: counts({ imported: 1 }), replies: 0, sheets: 0, playlists: 0, refused: [] },
     });
   });
 });

@@ -1,9 +1,12 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { MAX_PLAYLISTS } from '@beep/api/features/playlists';
 import { MAX_SHEETS } from '@beep/api/features/sheets';
 import { expiresAtMs } from '@beep/core/expiry';
 import { OPERATOR } from '../../access/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import type { ArchivedPlaylist } from '../../features/playlists/archived-playlist.ts';
+import { importPlaylist } from '../../features/playlists/index.ts';
 import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
 import type { ArchivedSheet } from '../../features/sheets/archived-sheet.ts';
 import { importSheet } from '../../features/sheets/index.ts';
@@ -16,7 +19,7 @@ import {
   importRecording,
   type RecordingImport,
 } from './import-recording.ts';
-import { readFacts, readReplies, readSheets } from './read-facts.ts';
+import { readFacts, readPlaylists, readReplies, readSheets } from './read-facts.ts';
 import { RefusedImportError } from './take-sound.ts';
 import { openZipFile, type ZipFile } from './zip-file.ts';
 
@@ -27,7 +30,8 @@ export interface ImportResult {
   readonly replies: number;
   /** Sheets of printed labels that were imported. */
   readonly sheets: number;
-  /** Recordings, replies and sheets that were not imported because something is wrong with them. */
+  readonly playlists: number;
+  /** Recordings, replies, sheets and playlists that were not imported because something is wrong with them. */
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
 
@@ -49,8 +53,9 @@ export async function importArchive(
     const recordings = await countRecordings(zip);
     const replies = await repliesOf(zip);
     const sheets = await sheetsOf(zip);
+    const playlists = await playlistsOf(zip);
     await noteImport(deps, path, { target, recordings });
-    return await importAll(deps, { zip, replies, sheets, target });
+    return await importAll(deps, { zip, replies, sheets, playlists, target });
   } finally {
     await zip.close();
   }
@@ -108,14 +113,27 @@ async function sheetsOf(zip: ZipFile): Promise<readonly ArchivedSheet[]> {
   return sheets;
 }
 
+async function playlistsOf(zip: ZipFile): Promise<readonly ArchivedPlaylist[]> {
+  const playlists: ArchivedPlaylist[] = [];
+  for await (const playlist of readPlaylists(zip)) {
+    playlists.push(playlist);
+    if (playlists.length > MAX_PLAYLISTS) throw new ConfigError('The archive has too many playlists.');
+  }
+  return playlists;
+}
+
 interface All {
   readonly zip: ZipFile;
   readonly sheets: readonly ArchivedSheet[];
+  readonly playlists: readonly ArchivedPlaylist[];
   readonly replies: ReadonlyMap<string, readonly ArchivedReply[]>;
   readonly target: ImportTarget;
 }
 
-async function importAll(deps: ImportDeps, { zip, replies, sheets, target }: All): Promise<ImportResult> {
+async function importAll(
+  deps: ImportDeps,
+  { zip, replies, sheets, playlists, target }: All,
+): Promise<ImportResult> {
   const counts = { imported: 0, present: 0, deleted: 0, expired: 0, without_sound: 0, refused: 0 };
   const refused: { id: string; reason: string }[] = [];
   const refuse = (id: string, reason: string): void => {
@@ -131,7 +149,7 @@ async function importAll(deps: ImportDeps, { zip, replies, sheets, target }: All
     }
     await setImmediate();
   };
-  const imported = { replies: 0, sheets: 0 };
+  const imported = { replies: 0, sheets: 0, playlists: 0 };
   for await (const facts of readFacts(zip)) {
     const one = { zip, facts, replies: replies.get(facts.id) ?? [], target, onRefusedReply: refuse };
     await attempt(facts.id, async () => {
@@ -143,6 +161,11 @@ async function importAll(deps: ImportDeps, { zip, replies, sheets, target }: All
   for (const sheet of sheets) {
     await attempt(sheet.id, async () => {
       if (await importSheet(deps, sheet, target)) imported.sheets += 1;
+    });
+  }
+  for (const playlist of playlists) {
+    await attempt(playlist.id, async () => {
+      if (await importPlaylist(deps, playlist, target)) imported.playlists += 1;
     });
   }
   return { counts, ...imported, refused };

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
 import {
+  type ArchivedPlaylist,
+  archivedPlaylistSchema,
+  PLAYLISTS_FILE,
+  PLAYLISTS_HEAD,
+  PLAYLISTS_TAIL,
+} from '../../features/playlists/archived-playlist.ts';
+import {
   type ArchivedReply,
   archivedReplySchema,
   REPLIES_FILE,
@@ -57,6 +64,13 @@ const SHEETS: FactsFile<ArchivedSheet> = {
   schema: archivedSheetSchema,
 };
 
+const PLAYLISTS: FactsFile<ArchivedPlaylist> = {
+  name: PLAYLISTS_FILE,
+  head: PLAYLISTS_HEAD,
+  tail: PLAYLISTS_TAIL,
+  schema: archivedPlaylistSchema,
+};
+
 /** The facts of an archive, one recording at a time. Rejects with a ConfigError if they were changed. */
 export function readFacts(zip: ZipFile): AsyncGenerator<ArchivedRecording> {
   return readLines(zip, RECORDINGS);
@@ -70,6 +84,11 @@ export async function* readReplies(zip: ZipFile): AsyncGenerator<ArchivedReply> 
 /** The same for sheets of printed labels. */
 export async function* readSheets(zip: ZipFile): AsyncGenerator<ArchivedSheet> {
   if (zip.items.has(SHEETS_FILE)) yield* readLines(zip, SHEETS);
+}
+
+/** The same for playlists. */
+export async function* readPlaylists(zip: ZipFile): AsyncGenerator<ArchivedPlaylist> {
+  if (zip.items.has(PLAYLISTS_FILE)) yield* readLines(zip, PLAYLISTS);
 }
 
 async function* readLines<Facts extends { readonly id: string }>(

@@ -38,7 +38,7 @@ const EXTENSIONS = [...Object.values(AUDIO_FORMATS).flatMap(({ extensions }) => 
  * and id first, and are by time and title.
  */
 const NAME = new RegExp(
-  `^(?:index\\.html|(?:recordings|replies|sheets)\\.json|(?:notes|replies)/[^\\p{C}./\\\\:*?"<>|][^\\p{Cc}/\\\\:*?"<>|]{0,250}\\.(?:${EXTENSIONS.join('|')}))$`,
+  `^(?:index\\.html|(?:recordings|replies|sheets|playlists)\\.json|(?:notes|replies)/[^\\p{C}./\\\\:*?"<>|][^\\p{Cc}/\\\\:*?"<>|]{0,250}\\.(?:${EXTENSIONS.join('|')}))$`,
   'u',
 );
 const MAX_DIRECTORY_BYTES = 256 * 1024 * 1024;

@@ -1,0 +1,139 @@
+import { MAX_TITLE_LENGTH } from '@beep/core/limits';
+import { parseLine } from '@beep/core/recordings';
+import * as z from 'zod/mini';
+import type { Call } from '../../calls/call.ts';
+import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
+
+/** Playlists of one user. */
+export const MAX_PLAYLISTS = 100;
+/** Recordings in one playlist. */
+export const MAX_PLAYLIST_NOTES = 100;
+
+/** A title as it is stored, possibly empty; undefined if it is too long. */
+export function parsePlaylistTitle(text: string): string | undefined {
+  return parseLine(text, MAX_TITLE_LENGTH);
+}
+
+const title = parsed(
+  z.string().check(z.describe('Everybody with the link sees it; empty for none.')),
+  parsePlaylistTitle,
+  `must have at most ${MAX_TITLE_LENGTH} characters`,
+);
+const order = z
+  .array(z.string())
+  .check(
+    z.maxLength(MAX_PLAYLIST_NOTES),
+    z.describe('Ids of own recordings in their order. Others are left out, and what is repeated.'),
+  );
+
+const newPlaylist = named('NewPlaylist', z.object({ title, recordings: order }));
+const playlistChange = named(
+  'PlaylistChange',
+  z.object({ title: z.exactOptional(title), recordings: z.exactOptional(order) }),
+);
+
+const playlistFields = {
+  id: z.string(),
+  title: z.string().check(z.describe('Empty for none.')),
+  url: z.url({ protocol: /^https?$/ }).check(z.describe('The link for listeners.')),
+  created_at: whole('Seconds since the epoch.'),
+  notes: whole('Recordings that can be heard.'),
+};
+const playlistSummary = named('PlaylistSummary', z.object(playlistFields));
+const playlistList = named('PlaylistList', z.object({ playlists: knownOnly(playlistSummary) }));
+
+const duration = z.number().check(z.nonnegative(), z.describe('Seconds.'));
+const playlistRecording = named(
+  'PlaylistRecording',
+  z.object({
+    filename: z.string().check(z.describe('The id.')),
+    duration,
+    created_at: whole('Seconds since the epoch.'),
+    title: z.exactOptional(z.string()),
+  }),
+);
+const playlist = named(
+  'Playlist',
+  z.object({
+    ...playlistFields,
+    recordings: z.array(playlistRecording).check(z.describe('In their order.')),
+  }),
+);
+
+const audibleNote = named(
+  'AudibleNote',
+  z.object({
+    filename: z.string().check(z.describe('The id.')),
+    url: z.url().check(z.describe('The share link.')),
+    /** `restricted`: a policy lets only some signed-in users listen; nothing else is told. */
+    state: z.enum(['open', 'restricted']),
+    duration: z.exactOptional(duration),
+    title: z.exactOptional(z.string()),
+  }),
+);
+const sharedPlaylist = named(
+  'SharedPlaylist',
+  z.object({
+    id: z.string(),
+    title: z.string().check(z.describe('Empty for none, and if the caller may hear none of the notes.')),
+    notes: z.array(audibleNote).check(z.describe('In their order; those that have ended are left out.')),
+  }),
+);
+
+/** A playlist in a list. */
+export type PlaylistSummary = z.output<typeof playlistSummary>;
+/** A playlist with its recordings, as its owner sees it. */
+export type Playlist = z.output<typeof playlist>;
+/** A recording of a playlist, as its owner sees it. */
+export type PlaylistRecording = z.output<typeof playlistRecording>;
+/** A playlist as listeners see it. */
+export type SharedPlaylist = z.output<typeof sharedPlaylist>;
+
+/** Calls on a user's playlists, which only that user makes, and the one of their listeners. */
+export const playlistCalls = {
+  listPlaylists: {
+    method: 'GET',
+    path: '/users/{uid}/playlists',
+    summary: 'The playlists of the signed-in user, newest first',
+    answer: [200, 'The playlists', playlistList],
+    refusals: [],
+  },
+  createPlaylist: {
+    method: 'POST',
+    path: '/users/{uid}/playlists',
+    summary: 'Make a playlist; `conflict` if there is no room for another',
+    body: newPlaylist,
+    answer: [201, 'The playlist', playlist],
+    refusals: ['conflict'],
+  },
+  getOwnPlaylist: {
+    method: 'GET',
+    path: '/users/{uid}/playlists/{playlist}',
+    summary: 'A playlist with its recordings',
+    answer: [200, 'The playlist', playlist],
+    refusals: ['not_found'],
+  },
+  changePlaylist: {
+    method: 'PATCH',
+    path: '/users/{uid}/playlists/{playlist}',
+    summary: 'Change the title of a playlist, or its recordings and their order',
+    body: playlistChange,
+    answer: [200, 'The playlist', playlist],
+    refusals: ['not_found'],
+  },
+  deletePlaylist: {
+    method: 'DELETE',
+    path: '/users/{uid}/playlists/{playlist}',
+    summary: 'End the link of a playlist for good; its recordings stay',
+    answer: [204, 'Deleted'],
+    refusals: ['not_found'],
+  },
+  getPlaylist: {
+    method: 'GET',
+    path: '/playlists/{playlist}',
+    caller: 'anyone',
+    summary: 'A playlist as the caller may hear it, each recording by the rules of its own link',
+    answer: [200, 'The playlist', sharedPlaylist],
+    refusals: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;

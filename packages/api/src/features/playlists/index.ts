@@ -1,0 +1,12 @@
+/** The contract of playlists: recordings that play in a row, in their owner's order, at a link of their own. */
+
+export {
+  MAX_PLAYLIST_NOTES,
+  MAX_PLAYLISTS,
+  type Playlist,
+  type PlaylistRecording,
+  type PlaylistSummary,
+  parsePlaylistTitle,
+  playlistCalls,
+  type SharedPlaylist,
+} from './contract.ts';

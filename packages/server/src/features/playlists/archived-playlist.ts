@@ -1,0 +1,31 @@
+import { MAX_PLAYLIST_NOTES, type PlaylistRecording, parsePlaylistTitle } from '@beep/api/features/playlists';
+import { z } from 'zod';
+import type { StoredPlaylist } from './storage/index.ts';
+
+/** As `recordings.json`; an archive without playlists has none. */
+export const PLAYLISTS_FILE = 'playlists.json';
+export const PLAYLISTS_HEAD = '{"format":"beep-playlists","version":1,"playlists":[';
+export const PLAYLISTS_TAIL = ']}';
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+/** A line of `playlists.json`. */
+export const archivedPlaylistSchema = z.strictObject({
+  id,
+  /** Empty for none. */
+  title: z.string().refine((text) => parsePlaylistTitle(text) === text),
+  createdAt: z.iso.datetime(),
+  /** Their ids, in their order. */
+  recordings: z.array(id).max(MAX_PLAYLIST_NOTES),
+});
+
+export type ArchivedPlaylist = z.output<typeof archivedPlaylistSchema>;
+
+/** The line of a playlist. */
+export function playlistFacts(
+  { id, title, created_at_ms }: StoredPlaylist,
+  notes: readonly PlaylistRecording[],
+): ArchivedPlaylist {
+  const recordings = notes.map(({ filename }) => filename);
+  return { id, title, createdAt: new Date(created_at_ms).toISOString(), recordings };
+}

@@ -1,0 +1,122 @@
+import {
+  MAX_PLAYLISTS,
+  type Playlist,
+  type PlaylistSummary,
+  type playlistCalls,
+  type SharedPlaylist,
+} from '@beep/api/features/playlists';
+import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
+import { authenticate } from '../../auth/authenticate.ts';
+import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
+import type { AppContext } from '../../http/request-context.ts';
+import { shareUrl, shownTitle } from '../../recordings/present-recording.ts';
+import { ServerError } from '../../server-error.ts';
+import { isRecordingId } from '../../storage/recording-id.ts';
+import type { CallHandlers } from '../define-feature.ts';
+import type { PlaylistStore, StoredPlaylist } from './storage/index.ts';
+
+export interface PlaylistNeeds extends VisitDeps {
+  readonly stores: VisitDeps['stores'] & { readonly playlists: PlaylistStore };
+  readonly verifier: TokenVerifier;
+  readonly publicUrl: string;
+  readonly newId: () => string;
+}
+
+export const createPlaylistHandlers = (needs: PlaylistNeeds): CallHandlers<typeof playlistCalls> => ({
+  listPlaylists: async ({ user }) => ({
+    playlists: (await needs.stores.playlists.list(user.uid, needs.now())).map((row) => summaryOf(row, needs)),
+  }),
+  createPlaylist: async ({ user, body: { title, recordings } }) => {
+    const { newId, now, stores } = needs;
+    // Never before the sign-in, on any clock, as recordings: account deletion covers what was made before it.
+    const createdAt = Math.max(now(), user.authTime * 1000);
+    const playlist = { id: newId(), owner_uid: user.uid, title, created_at_ms: createdAt };
+    if ((await stores.playlists.create(playlist, recordings, MAX_PLAYLISTS)) === 'full') {
+      throw new ServerError('conflict', {
+        message: `There are ${MAX_PLAYLISTS} playlists. Delete one first.`,
+      });
+    }
+    return withNotes(needs, playlist);
+  },
+  getOwnPlaylist: async ({ user, params }) => withNotes(needs, await findOwn(needs, params.playlist, user)),
+  changePlaylist: async ({ user, params, body: { title, recordings } }) => {
+    const playlist = await findOwn(needs, params.playlist, user);
+    await needs.stores.playlists.change(playlist, {
+      ...(title !== undefined && { title }),
+      ...(recordings !== undefined && { recordingIds: recordings }),
+    });
+    return withNotes(needs, { ...playlist, title: title ?? playlist.title });
+  },
+  deletePlaylist: async ({ user, params }) => {
+    const { id } = await findOwn(needs, params.playlist, user);
+    await needs.stores.playlists.remove(id);
+  },
+  getPlaylist: ({ params, context }) => shared(needs, params.playlist, context),
+});
+
+/** Rejects with `not_found` if the user has no such playlist. */
+async function findOwn(
+  { stores }: PlaylistNeeds,
+  id: string,
+  { uid }: Pick<VerifiedUser, 'uid'>,
+): Promise<StoredPlaylist> {
+  const playlist = await stores.playlists.find(id);
+  if (playlist?.owner_uid === uid) return playlist;
+  throw noPlaylist();
+}
+
+function noPlaylist(): ServerError {
+  return new ServerError('not_found', { message: 'There is no such playlist.' });
+}
+
+function summaryOf(
+  { id, title, created_at_ms, notes }: StoredPlaylist & Pick<PlaylistSummary, 'notes'>,
+  { publicUrl }: Pick<PlaylistNeeds, 'publicUrl'>,
+): PlaylistSummary {
+  return {
+    ...{ id, title, notes, url: `${publicUrl}/playlist/${id}` },
+    created_at: Math.floor(created_at_ms / 1000),
+  };
+}
+
+async function withNotes(needs: PlaylistNeeds, playlist: StoredPlaylist): Promise<Playlist> {
+  const recordings = await needs.stores.playlists.notesOf(playlist.id, needs.now());
+  return { ...summaryOf({ ...playlist, notes: recordings.length }, needs), recordings: [...recordings] };
+}
+
+async function shared(needs: PlaylistNeeds, id: string, context: AppContext): Promise<SharedPlaylist> {
+  const { stores, verifier } = needs;
+  const isAnonymous = context.req.header('Authorization') === undefined;
+  const visitor = isAnonymous ? undefined : await authenticate(context, verifier);
+  const playlist = isRecordingId(id) ? await stores.playlists.find(id) : undefined;
+  if (playlist === undefined) throw noPlaylist();
+  const notes: SharedPlaylist['notes'] = [];
+  for (const { filename } of await stores.playlists.notesOf(id, needs.now())) {
+    const note = await sharedNote(needs, filename, visitor);
+    if (note !== undefined) notes.push(note);
+  }
+  const isOpen = notes.some(({ state }) => state === 'open');
+  return { id, title: isOpen ? playlist.title : '', notes };
+}
+
+/** Undefined for a note that has ended, or is suspended. */
+async function sharedNote(
+  needs: PlaylistNeeds,
+  id: string,
+  visitor: VerifiedUser | undefined,
+): Promise<SharedPlaylist['notes'][number] | undefined> {
+  try {
+    const visit = { use: 'listen', identify: async () => visitor } as const;
+    const found = await findForVisitor(needs, id, visit);
+    const title = shownTitle(found);
+    return {
+      ...{ filename: id, url: shareUrl(found, needs), state: 'open' },
+      duration: Math.round(found.duration * 1000) / 1000,
+      ...(title !== undefined && { title }),
+    };
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error;
+    if (error.code !== 'restricted') return undefined;
+    return { filename: id, url: `${needs.publicUrl}/play/${id}`, state: 'restricted' };
+  }
+}

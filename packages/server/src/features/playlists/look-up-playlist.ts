@@ -1,0 +1,41 @@
+import type { PlaylistLookup, RecordingLookup } from '@beep/api';
+import { type LookUpDeps, lookUpRecording } from '../../recordings/look-up-recording.ts';
+import { isRecordingId } from '../../storage/recording-id.ts';
+import type { PlaylistStore } from './storage/index.ts';
+
+export interface PlaylistLookUpDeps extends LookUpDeps {
+  readonly stores: LookUpDeps['stores'] & { readonly playlists: Pick<PlaylistStore, 'find' | 'notesOf'> };
+}
+
+type FoundNote = Extract<RecordingLookup, { readonly status: 'found' }>;
+type SharedNote = Extract<PlaylistLookup, { readonly status: 'found' }>['notes'][number];
+
+/**
+ * A playlist as an anonymous listener finds it, with the transcript of the first note. Each note has passed the look-up
+ * of its own link; those that this does not find are left out. Rejects if the store does not answer.
+ */
+export async function lookUpPlaylist(deps: PlaylistLookUpDeps, id: string): Promise<PlaylistLookup> {
+  const { playlists } = deps.stores;
+  const playlist = isRecordingId(id) ? await playlists.find(id) : undefined;
+  if (playlist === undefined) return { status: 'not_found' };
+  const listed = await playlists.notesOf(id, deps.now());
+  const found = await Promise.all(
+    listed.map(async ({ filename }) => ({ filename, lookup: await lookUpRecording(deps, filename) })),
+  );
+  const notes: SharedNote[] = [];
+  let first: FoundNote | undefined;
+  for (const { filename, lookup } of found) {
+    if (lookup.status === 'restricted') notes.push({ status: 'restricted', id: filename });
+    if (lookup.status !== 'found') continue;
+    first ??= lookup;
+    notes.push({ status: 'found', recording: lookup.recording });
+  }
+  return {
+    status: 'found',
+    id,
+    // A title may say what those who may not listen must not know.
+    title: first === undefined ? '' : playlist.title,
+    notes,
+    ...(first?.transcript && { transcript: first.transcript }),
+  };
+}

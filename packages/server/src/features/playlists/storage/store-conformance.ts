@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { Stores } from '../../../storage/stores.ts';
+import { aRecording } from '../../../testing/a-recording.ts';
+import type { NewPlaylist } from './store.ts';
+
+const NOW = 2_000_000;
+const aPlaylist = (changes: Partial<NewPlaylist> = {}): NewPlaylist => ({
+  ...{ id: 'p1', owner_uid: 'ann', title: 'Portfolio', created_at_ms: 1_000_000 },
+  ...changes,
+});
+
+async function addNotes({ recordings }: Stores, ids: readonly string[], ownerUid = 'ann'): Promise<void> {
+  for (const id of ids) await recordings.create(aRecording({ id, ownerUid, createdAt: NOW }));
+}
+
+async function orderOf({ playlists }: Stores, id = 'p1', now = NOW): Promise<readonly string[]> {
+  return (await playlists.notesOf(id, now)).map(({ filename }) => filename);
+}
+
+/** The rules for playlists; each runs on an empty database. */
+export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'stores playlists in the order of their owner, each note of the owner once': async (stores) => {
+    const { playlists } = stores;
+    await addNotes(stores, ['a', 'b', 'c']);
+    await addNotes(stores, ['theirs'], 'eve');
+    expect(await playlists.create(aPlaylist(), ['c', 'theirs', 'a', 'none', 'c'], 2)).toBe('stored');
+    expect(await orderOf(stores)).toEqual(['c', 'a']);
+    const newer = aPlaylist({ id: 'p2', title: '', created_at_ms: 1_000_001 });
+    expect(await playlists.create(newer, [], 2)).toBe('stored');
+    expect(await playlists.create(aPlaylist({ id: 'p3' }), ['a'], 2)).toBe('full');
+    expect(await orderOf(stores, 'p3')).toEqual([]);
+    expect(await playlists.create(aPlaylist({ id: 'p4', owner_uid: 'ben' }), [], 2)).toBe('stored');
+    expect(await playlists.list('ann', NOW)).toEqual([
+      { ...newer, notes: 0 },
+      { ...aPlaylist(), notes: 2 },
+    ]);
+    expect(await playlists.find('p1')).toEqual(aPlaylist());
+    expect(await playlists.find('p3')).toBeUndefined();
+  },
+
+  'changes the title and the order of a playlist apart': async (stores) => {
+    const { playlists } = stores;
+    await addNotes(stores, ['a', 'b', 'c']);
+    await playlists.create(aPlaylist(), ['a', 'b'], 9);
+    await playlists.create(aPlaylist({ id: 'p2' }), ['a'], 9);
+    const { owner_uid, ...stored } = aPlaylist();
+    await playlists.change({ ...stored, owner_uid }, { recordingIds: ['c', 'b', 'a'] });
+    expect(await orderOf(stores)).toEqual(['c', 'b', 'a']);
+    await playlists.change({ ...stored, owner_uid }, { title: '' });
+    expect([(await playlists.find('p1'))?.title, await orderOf(stores)]).toEqual(['', ['c', 'b', 'a']]);
+    await playlists.remove('p1');
+    expect(await playlists.find('p1')).toBeUndefined();
+    expect([await orderOf(stores), await orderOf(stores, 'p2')]).toEqual([[], ['a']]);
+  },
+
+  'leaves out notes that are deleted or expired, and plays a restored one in its place': async (stores) => {
+    const { playlists, recordings, deletions } = stores;
+    await addNotes(stores, ['a', 'b', 'c']);
+    await playlists.create(aPlaylist(), ['a', 'b', 'c'], 9);
+    await recordings.markDeleted('b', NOW);
+    await recordings.setExpiry('c', NOW + 9);
+    expect(await orderOf(stores)).toEqual(['a', 'c']);
+    expect(await orderOf(stores, 'p1', NOW + 9)).toEqual(['a']);
+    expect(await playlists.list('ann', NOW + 9)).toMatchObject([{ notes: 1 }]);
+    await deletions.restore('b', 0);
+    expect(await orderOf(stores)).toEqual(['a', 'b', 'c']);
+  },
+
+  'forgets a note that is deleted for good, and the playlists of a deleted account': async (stores) => {
+    const { playlists, recordings, accountDeletions, removals } = stores;
+    await addNotes(stores, ['a', 'b']);
+    await playlists.create(aPlaylist(), ['a', 'b'], 9);
+    await playlists.create(aPlaylist({ id: 'late', created_at_ms: NOW + 1 }), ['a'], 9);
+    await playlists.create(aPlaylist({ id: 'other', owner_uid: 'ben' }), [], 9);
+    await recordings.markDeleted('a', NOW);
+    await removals.markRemoved(['a'], NOW);
+    expect(await orderOf(stores)).toEqual(['b']);
+    await accountDeletions.begin({ uid: 'ann', deletedAt: NOW });
+    await accountDeletions.finish({ uid: 'ann', deletedAt: NOW }, NOW);
+    expect(await playlists.find('p1')).toBeUndefined();
+    expect(await playlists.find('other')).toBeDefined();
+  },
+
+  'imports a playlist once, and none with the id of another account': async (stores) => {
+    const { playlists } = stores;
+    await addNotes(stores, ['a', 'b']);
+    const add = (ownerUid: string, id = 'p1', max = 9) =>
+      playlists.addImported(aPlaylist({ id, owner_uid: ownerUid }), ['b', 'none', 'a'], max);
+    expect(await add('ann', 'p1', 0)).toBe('full');
+    expect(await add('ann')).toBe('imported');
+    expect(await orderOf(stores)).toEqual(['b', 'a']);
+    expect([await add('ann'), await add('eve')]).toEqual(['present', 'taken']);
+    expect(await add('eve', 'p2')).toBe('imported');
+    expect(await orderOf(stores, 'p2')).toEqual([]);
+  },
+};

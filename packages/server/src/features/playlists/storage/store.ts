@@ -1,0 +1,144 @@
+import type { PlaylistRecording } from '@beep/api/features/playlists';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import { transact } from '../../../storage/sql/transact.ts';
+
+/** A playlist as it is stored. */
+export type StoredPlaylist = Readonly<Selectable<Database['playlists']>>;
+export type NewPlaylist = Readonly<Insertable<Database['playlists']>>;
+export type PlaylistStore = ReturnType<typeof createPlaylistStore>;
+
+/** `reads` is a connection for queries over many rows. Of recordings, only those of the playlist's owner are stored. */
+export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database>) {
+  return {
+    /** Writes nothing if the owner has `max` playlists. */
+    create: (playlist: NewPlaylist, recordingIds: readonly string[], max: number) =>
+      transact<'stored' | 'full'>(db, async (tx, abandon) => {
+        await tx.insertInto('playlists').values(playlist).execute();
+        await putNotes(tx, playlist, recordingIds);
+        return (await countPlaylists(tx, playlist.owner_uid)) > max ? abandon('full') : 'stored';
+      }),
+    /** Newest first, with the numbers of recordings that can be heard. */
+    list: (ownerUid: string, now: number) => listPlaylists(reads, ownerUid, now),
+    find: (id: string) => findPlaylist(db, id),
+    /** Its recordings in their order, without those that are deleted or expired. */
+    notesOf: (id: string, now: number) => notesOf(db, id, now),
+    /** A title, or other recordings in their order. */
+    change: (
+      playlist: StoredPlaylist,
+      changes: { readonly title?: string; readonly recordingIds?: readonly string[] },
+    ) =>
+      transact<void>(db, async (tx) => {
+        const { title, recordingIds } = changes;
+        // Also locks it: of two orders that are saved at once, one counts.
+        await tx
+          .updateTable('playlists')
+          .set({ title: title ?? playlist.title })
+          .where('id', '=', playlist.id)
+          .execute();
+        if (recordingIds === undefined) return;
+        await tx.deleteFrom('playlist_notes').where('playlist_id', '=', playlist.id).execute();
+        await putNotes(tx, playlist, recordingIds);
+      }),
+    remove: (id: string) => transact<void>(db, (tx) => forgetPlaylists(tx, sql<SqlBool>`id = ${id}`)),
+    /**
+     * Writes a playlist of another installation, unless the owner has `max` playlists. One that is `present` is left as
+     * it is. `taken`: another account has one with its id.
+     */
+    addImported: (playlist: NewPlaylist, recordingIds: readonly string[], max: number) =>
+      transact<'imported' | 'present' | 'taken' | 'full'>(db, async (tx, abandon) => {
+        const known = await findPlaylist(tx, playlist.id);
+        if (known !== undefined) return known.owner_uid === playlist.owner_uid ? 'present' : 'taken';
+        await tx.insertInto('playlists').values(playlist).execute();
+        await putNotes(tx, playlist, recordingIds);
+        return (await countPlaylists(tx, playlist.owner_uid)) > max ? abandon('full') : 'imported';
+      }),
+  };
+}
+
+/** Deletes playlists; their recordings stay. */
+export async function forgetPlaylists(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+  await tx
+    .deleteFrom('playlist_notes')
+    .where(sql<SqlBool>`playlist_id in (select id from playlists where ${where})`)
+    .execute();
+  await tx.deleteFrom('playlists').where(where).execute();
+}
+
+/** Takes recordings that are deleted for good out of all playlists. */
+export async function takeOutOfPlaylists(tx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('playlist_notes').where('recording_id', 'in', ids).execute();
+}
+
+function listPlaylists(reads: Kysely<Database>, ownerUid: string, now: number) {
+  return reads
+    .selectFrom('playlists')
+    .leftJoin('playlist_notes', 'playlist_notes.playlist_id', 'playlists.id')
+    .leftJoin('recordings', (join) =>
+      join.onRef('recordings.id', '=', 'playlist_notes.recording_id').on(isPlayable(now)),
+    )
+    .selectAll('playlists')
+    .select((eb) => eb.fn.count<number>('recordings.id').as('notes'))
+    .where('playlists.owner_uid', '=', ownerUid)
+    .groupBy('playlists.id')
+    .orderBy('playlists.created_at_ms', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .execute();
+}
+
+async function notesOf(db: Kysely<Database>, id: string, now: number): Promise<readonly PlaylistRecording[]> {
+  const rows = await db
+    .selectFrom('playlist_notes')
+    .innerJoin('recordings', 'recordings.id', 'playlist_notes.recording_id')
+    .select(['recordings.id', 'recordings.duration_s', 'recordings.created_at_ms', 'recordings.title'])
+    .where('playlist_notes.playlist_id', '=', id)
+    .where(isPlayable(now))
+    .orderBy('playlist_notes.position')
+    .execute();
+  return rows.map((row) => ({
+    filename: row.id,
+    duration: Math.round(row.duration_s * 1000) / 1000,
+    created_at: Math.floor(row.created_at_ms / 1000),
+    ...(row.title !== null && { title: row.title }),
+  }));
+}
+
+function isPlayable(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${isNotDeleted()} and (recordings.expires_at_ms is null or recordings.expires_at_ms > ${now})`;
+}
+
+function findPlaylist(db: Kysely<Database>, id: string): Promise<StoredPlaylist | undefined> {
+  return db.selectFrom('playlists').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function countPlaylists(tx: Kysely<Database>, ownerUid: string): Promise<number> {
+  const { playlists } = await tx
+    .selectFrom('playlists')
+    .select((eb) => eb.fn.countAll<number>().as('playlists'))
+    .where('owner_uid', '=', ownerUid)
+    .executeTakeFirstOrThrow();
+  return playlists;
+}
+
+/** Each once; those of others, and deleted ones, are left out. */
+async function putNotes(
+  tx: Kysely<Database>,
+  { id, owner_uid }: Pick<NewPlaylist, 'id' | 'owner_uid'>,
+  recordingIds: readonly string[],
+): Promise<void> {
+  const asked = [...new Set(recordingIds)];
+  if (asked.length === 0) return;
+  const rows = await tx
+    .selectFrom('recordings')
+    .select('id')
+    .where('id', 'in', asked)
+    .where('owner_uid', '=', owner_uid)
+    .where('deleted_at_ms', 'is', null)
+    .execute();
+  const own = new Set(rows.map((row) => row.id));
+  const notes = asked.flatMap((recording_id, position) =>
+    own.has(recording_id) ? [{ playlist_id: id, recording_id, position }] : [],
+  );
+  if (notes.length > 0) await tx.insertInto('playlist_notes').values(notes).execute();
+}

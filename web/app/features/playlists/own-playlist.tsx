@@ -1,0 +1,239 @@
+import { type Playlist, type PlaylistRecording, playlistCalls } from '@beep/api/features/playlists';
+import { asRemoved } from '@beep/browser';
+import { MAX_TITLE_LENGTH } from '@beep/core/limits';
+import { isTitleTooLong } from '@beep/core/recordings';
+import {
+  CONTROL_LABELS,
+  ERROR_TEXTS,
+  OWN_PLAYLIST_TEXTS,
+  PLAYLIST_TEXTS,
+  SHEET_TEXTS,
+  USER_TEXTS,
+} from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import {
+  Button,
+  buttonClass,
+  DialogForm,
+  FormDialog,
+  Icon,
+  IconButton,
+  Lead,
+  LocalTime,
+  QuestionDialog,
+  TextField,
+  Title,
+  useToast,
+  useUiPorts,
+} from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
+import { useOwner } from '../../session/owner-client.tsx';
+import styles from './playlists.module.css';
+
+const MS = 1000;
+
+export interface OwnPlaylistProps {
+  readonly playlist: Playlist;
+  /** It has changed: it is loaded again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** A playlist of the user: its link, its notes in their order, and what can be done with them. */
+export function OwnPlaylist({ playlist, onChanged }: OwnPlaylistProps): ReactNode {
+  const { title, url, recordings } = playlist;
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const copy = async (): Promise<void> => {
+    showToast((await copyText(url)) ? SHEET_TEXTS.linkCopied : ERROR_TEXTS.copyRefused);
+  };
+  return (
+    <>
+      <PageLink className={styles.back ?? ''} to="/playlists">
+        {OWN_PLAYLIST_TEXTS.all}
+      </PageLink>
+      <Title>
+        <bdi>{title || OWN_PLAYLIST_TEXTS.untitled}</bdi>
+      </Title>
+      <Lead>
+        {recordings.length === 0
+          ? OWN_PLAYLIST_TEXTS.noNotes
+          : PLAYLIST_TEXTS.notes({ count: recordings.length })}
+      </Lead>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => void copy()}>
+          <Icon name="copy" />
+          <span>{SHEET_TEXTS.copyLink}</span>
+        </Button>
+        <a className={buttonClass({ kind: 'line' })} href={`/playlist/${playlist.id}`}>
+          {SHEET_TEXTS.listen}
+        </a>
+        <Rename playlist={playlist} onChanged={onChanged} />
+        <Delete id={playlist.id} />
+      </div>
+      <Notes playlist={playlist} onChanged={onChanged} />
+    </>
+  );
+}
+
+/** One change after the other; the list shows what the service has stored. */
+function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): ReactNode {
+  const { call } = useOwner();
+  const showToast = useToast();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (order: readonly PlaylistRecording[]): Promise<void> => {
+    if (isSaving) return;
+    setSaving(true);
+    const body = { recordings: order.map(({ filename }) => filename) };
+    const { status } = await call(playlistCalls.changePlaylist, { playlist: id, body });
+    if (status === 'ok') await onChanged();
+    setSaving(false);
+    showToast(status === 'ok' ? OWN_PLAYLIST_TEXTS.changed : OWN_PLAYLIST_TEXTS.changeFailed);
+  };
+  const move = (from: number, to: number): void => {
+    const order = [...recordings];
+    order.splice(to, 0, ...order.splice(from, 1));
+    void save(order);
+  };
+  return (
+    <ol className={styles.list} aria-busy={isSaving}>
+      {recordings.map((recording, at) => (
+        <li key={recording.filename} className={styles.row}>
+          <NoteFacts {...recording} />
+          <NoteControls
+            what={`${at + 1}, ${recording.title ?? USER_TEXTS.voiceNote}`}
+            onUp={at > 0 ? () => move(at, at - 1) : undefined}
+            onDown={at + 1 < recordings.length ? () => move(at, at + 1) : undefined}
+            onTakeOut={() => void save(recordings.filter((one) => one !== recording))}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function NoteFacts({ title, duration, created_at }: PlaylistRecording): ReactNode {
+  return (
+    <>
+      <bdi className={styles.name}>{title ?? USER_TEXTS.voiceNote}</bdi>
+      <span className={styles.facts}>
+        <LocalTime atMs={created_at * MS} />
+        <span translate="no">{` · ${formatClock(duration)}`}</span>
+      </span>
+    </>
+  );
+}
+
+interface NoteControlsProps {
+  readonly what: string;
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+  readonly onTakeOut: () => void;
+}
+
+/** The ends have both arrows too, so that the focus stays where it was when a note has moved. */
+function NoteControls({ what, onUp, onDown, onTakeOut }: NoteControlsProps): ReactNode {
+  const label = (action: string): string => `${action}, ${what}`;
+  return (
+    <span className={styles.controls}>
+      <IconButton
+        className={styles.up}
+        icon="chevron"
+        label={label(OWN_PLAYLIST_TEXTS.moveUp)}
+        aria-disabled={onUp === undefined}
+        onClick={onUp}
+      />
+      <IconButton
+        icon="chevron"
+        label={label(OWN_PLAYLIST_TEXTS.moveDown)}
+        aria-disabled={onDown === undefined}
+        onClick={onDown}
+      />
+      <IconButton icon="close" label={label(OWN_PLAYLIST_TEXTS.takeOut)} onClick={onTakeOut} />
+    </span>
+  );
+}
+
+function Rename({ playlist, onChanged }: OwnPlaylistProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {OWN_PLAYLIST_TEXTS.rename}
+      </Button>
+      <FormDialog heading={OWN_PLAYLIST_TEXTS.rename} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <RenameForm playlist={playlist} onChanged={onChanged} onClose={() => setOpen(false)} />
+      </FormDialog>
+    </>
+  );
+}
+
+function RenameForm({
+  playlist,
+  onChanged,
+  onClose,
+}: OwnPlaylistProps & { readonly onClose: () => void }): ReactNode {
+  const { call } = useOwner();
+  const showToast = useToast();
+  const [title, setTitle] = useState(playlist.title);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isTooLong = isTitleTooLong(title);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setProblem(null);
+    const { status } = await call(playlistCalls.changePlaylist, { playlist: playlist.id, body: { title } });
+    if (status === 'ok') await onChanged();
+    setSaving(false);
+    if (status !== 'ok') return setProblem(OWN_PLAYLIST_TEXTS.changeFailed);
+    showToast(OWN_PLAYLIST_TEXTS.changed);
+    onClose();
+  };
+  return (
+    <DialogForm submit={CONTROL_LABELS.save} isSaving={isSaving} onSubmit={() => !isTooLong && void save()}>
+      <TextField
+        label={OWN_PLAYLIST_TEXTS.title}
+        value={title}
+        onChange={setTitle}
+        hint={OWN_PLAYLIST_TEXTS.titleHint}
+        problem={isTooLong ? OWN_PLAYLIST_TEXTS.titleTooLong : problem}
+        isInvalid={isTooLong}
+        most={MAX_TITLE_LENGTH}
+      />
+    </DialogForm>
+  );
+}
+
+function Delete({ id }: { readonly id: string }): ReactNode {
+  const { call } = useOwner();
+  const { goTo } = usePageNavigation();
+  const showToast = useToast();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
+  const remove = async (): Promise<void> => {
+    setStage('deleting');
+    const { status } = asRemoved(await call(playlistCalls.deletePlaylist, { playlist: id }));
+    setStage('closed');
+    showToast(status === 'ok' ? OWN_PLAYLIST_TEXTS.deleted : OWN_PLAYLIST_TEXTS.deleteFailed);
+    if (status === 'ok') goTo('/playlists');
+  };
+  return (
+    <>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setStage('asking')}>
+        <Icon name="bin" />
+        <span>{OWN_PLAYLIST_TEXTS.delete}</span>
+      </Button>
+      <QuestionDialog
+        isOpen={stage !== 'closed'}
+        busy={stage === 'deleting'}
+        type="warning"
+        heading={OWN_PLAYLIST_TEXTS.delete}
+        question={OWN_PLAYLIST_TEXTS.deleteQuestion}
+        no={CONTROL_LABELS.cancel}
+        yes={CONTROL_LABELS.delete}
+        yesKind="danger"
+        onNo={() => stage === 'asking' && setStage('closed')}
+        onYes={() => void remove()}
+      />
+    </>
+  );
+}

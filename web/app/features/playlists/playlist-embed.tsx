@@ -1,0 +1,121 @@
+import { type Recording, recordingName } from '@beep/core/recordings';
+import { CONTROL_LABELS, ERROR_TEXTS, PLAYLIST_TEXTS, playlistName } from '@beep/core/texts';
+import {
+  EmbedCard,
+  EmbedGone,
+  Logo,
+  logoClass,
+  type PlayerPorts,
+  PlayerPortsContext,
+  type RecordingPorts,
+  RecordingPortsContext,
+  type UiPorts,
+  UiPortsContext,
+} from '@beep/ui';
+import type { ReactNode } from 'react';
+import { PlayerPageBoundary } from '../../player-page/player-page-boundary.tsx';
+import { useHydration } from '../../use-hydration.ts';
+import { type PlaylistData, recordingsIn } from './playlist-data.ts';
+import styles from './playlist-page.module.css';
+import { TrackControls } from './track-controls.tsx';
+import { useTracks } from './use-tracks.ts';
+
+interface EmbedPageProps {
+  readonly data: PlaylistData;
+  /** Called whenever a recording starts to play. */
+  readonly onPlay?: (id: string) => void;
+  /** Called with the seconds of it that were heard, when it stops. */
+  readonly onHeard?: (id: string, heardSeconds: number) => void;
+}
+
+export interface PlaylistEmbedAppProps extends EmbedPageProps {
+  readonly ui: UiPorts;
+  readonly player: PlayerPorts;
+  readonly recordings: RecordingPorts;
+}
+
+/** The whole framed page of a playlist, rendered alike on the server and in the browser. */
+export function PlaylistEmbedApp({ ui, player, recordings, ...props }: PlaylistEmbedAppProps): ReactNode {
+  useHydration();
+  return (
+    <UiPortsContext value={ui}>
+      <PlayerPortsContext value={player}>
+        <RecordingPortsContext value={recordings}>
+          <PlayerPageBoundary>
+            <EmbedPage {...props} />
+          </PlayerPageBoundary>
+        </RecordingPortsContext>
+      </PlayerPortsContext>
+    </UiPortsContext>
+  );
+}
+
+function EmbedPage({ data, ...props }: EmbedPageProps): ReactNode {
+  if (data.status !== 'found') {
+    const isGone = data.status === 'not-found';
+    return (
+      <EmbedGone
+        heading={isGone ? PLAYLIST_TEXTS.gone : PLAYLIST_TEXTS.one}
+        text={isGone ? PLAYLIST_TEXTS.goneHint : ERROR_TEXTS.recordingSystemError}
+        home={<Home href="/" />}
+      />
+    );
+  }
+  const recordings = recordingsIn(data.notes);
+  const [first] = recordings;
+  const home = <Home href={`/playlist/${data.id}`} />;
+  if (first === undefined) {
+    const text = data.notes.length > 0 ? PLAYLIST_TEXTS.emptyHint : PLAYLIST_TEXTS.empty;
+    return <EmbedGone heading={playlistName(data.title)} text={text} home={home} />;
+  }
+  return <Playing recordings={recordings} first={first} home={home} {...props} />;
+}
+
+interface PlayingProps extends Pick<EmbedPageProps, 'onPlay' | 'onHeard'> {
+  readonly recordings: readonly Recording[];
+  readonly first: Recording;
+  readonly home: ReactNode;
+}
+
+function Playing({ recordings, first, home, onPlay, onHeard }: PlayingProps): ReactNode {
+  const tracks = useTracks(recordings, first);
+  const { current, next } = tracks;
+  const { id } = current;
+  return (
+    <div className={styles.player} onEndedCapture={next}>
+      <EmbedCard
+        recording={current}
+        playsOn={tracks.playsOn}
+        home={home}
+        tracks={<TrackControls tracks={tracks} count={recordings.length} />}
+        report={
+          <a
+            href={`/report/${id}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${CONTROL_LABELS.reportRecording}, ${recordingName(current)}`}
+          >
+            {CONTROL_LABELS.report}
+          </a>
+        }
+        onPlay={() => onPlay?.(id)}
+        onHeard={(heardSeconds) => onHeard?.(id, heardSeconds)}
+      />
+    </div>
+  );
+}
+
+/** Opens a new window: the page around the frame stays. */
+function Home({ href }: { readonly href: string }): ReactNode {
+  return (
+    <a
+      className={logoClass}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={CONTROL_LABELS.openOnBeep}
+    >
+      <Logo />
+    </a>
+  );
+}
