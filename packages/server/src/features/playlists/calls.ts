@@ -99,6 +99,8 @@ async function shared(needs: PlaylistNeeds, id: string, context: AppContext): Pr
   return { id, title: isOpen ? playlist.title : '', notes };
 }
 
+const ENDED = ['not_found', 'not_recorded', 'expired', 'deleted', 'suspended'] as const;
+
 /** Undefined for a note that has ended, or is suspended. */
 async function sharedNote(
   needs: PlaylistNeeds,
@@ -115,8 +117,9 @@ async function sharedNote(
       ...(title !== undefined && { title }),
     };
   } catch (error) {
-    if (!(error instanceof ServerError)) throw error;
-    if (error.code !== 'restricted') return undefined;
+    const code = error instanceof ServerError ? error.code : undefined;
+    if (ENDED.some((one) => one === code)) return undefined;
+    if (code !== 'restricted') throw error;
     return { filename: id, url: `${needs.publicUrl}/play/${id}`, state: 'restricted' };
   }
 }
