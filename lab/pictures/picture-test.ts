@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { type Account, openAccount } from '../../e2e/fixtures/account.ts';
 import { test as base } from '../../e2e/fixtures/beep-test.ts';
 import { locateIn } from '../../e2e/fixtures/locator-language.ts';
-import { PICTURES_LANGUAGE } from './picture.ts';
+import { IS_PSEUDO, PICTURES_LANGUAGE } from './picture.ts';
 
 /** An installation with every site detail configured. */
 const DETAILS = {
@@ -44,7 +44,7 @@ export const test = base.extend<PictureTest, PictureWorker>({
   language: [
     async ({ browser }, use) => {
       const page = await browser.newPage();
-      if (PICTURES_LANGUAGE !== 'en') locateIn(PICTURES_LANGUAGE, page);
+      if (PICTURES_LANGUAGE !== 'en' || IS_PSEUDO) locateIn(PICTURES_LANGUAGE, page);
       await page.close();
       await use(undefined);
     },

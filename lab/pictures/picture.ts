@@ -5,13 +5,16 @@ import type { Page } from '@playwright/test';
 /** The language of the screens. */
 export const PICTURES_LANGUAGE = languageOf(process.env.PICTURES_LANGUAGE ?? 'en');
 
+/** English is a pseudo-language, in which text outside of the catalogue has no accents. */
+export const IS_PSEUDO = process.env.PSEUDO_TEXTS === '1';
+
 /** The folder of the pictures; git ignores it. */
 export const PICTURES = join(
   import.meta.dirname,
   '..',
   '..',
   'pictures',
-  PICTURES_LANGUAGE === 'en' ? '' : PICTURES_LANGUAGE,
+  IS_PSEUDO ? 'en-XA' : PICTURES_LANGUAGE === 'en' ? '' : PICTURES_LANGUAGE,
 );
 
 export interface Screen {
@@ -21,7 +24,7 @@ export interface Screen {
 
 /** Translations change how much room words take: two widths show it. */
 const SCREENS: readonly Screen[] =
-  PICTURES_LANGUAGE === 'en'
+  PICTURES_LANGUAGE === 'en' && !IS_PSEUDO
     ? [
         { width: 320, height: 640 },
         { width: 360, height: 780 },
@@ -32,7 +35,8 @@ const SCREENS: readonly Screen[] =
         { width: 320, height: 640 },
         { width: 1280, height: 800 },
       ];
-const COLOR_SCHEMES = PICTURES_LANGUAGE === 'en' ? (['light', 'dark'] as const) : (['light'] as const);
+const COLOR_SCHEMES =
+  PICTURES_LANGUAGE === 'en' && !IS_PSEUDO ? (['light', 'dark'] as const) : (['light'] as const);
 
 export interface PictureOptions {
   /** Takes only the visible part of the page: for dialogs, menus and toasts. */

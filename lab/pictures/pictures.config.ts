@@ -1,6 +1,6 @@
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { defineConfig } from '@playwright/test';
-import { PICTURES_LANGUAGE } from './picture.ts';
+import { IS_PSEUDO, PICTURES_LANGUAGE } from './picture.ts';
 
 const STILL = { reducedMotion: 'reduce' } as const;
 
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.pictures.ts',
   // Its drawing is in English.
-  testIgnore: PICTURES_LANGUAGE === 'en' ? [] : 'trace.pictures.ts',
+  testIgnore: PICTURES_LANGUAGE === 'en' && !IS_PSEUDO ? [] : 'trace.pictures.ts',
   globalTeardown: './contact-sheet.ts',
   timeout: 180_000,
   workers: 2,

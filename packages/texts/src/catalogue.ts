@@ -3,9 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languageFacts } from '@beep/core/languages';
 import { type Message, messagesOf, type Room } from './messages.ts';
+import { pseudoMessage } from './pseudo-message.ts';
 import { readTranslations } from './translations.ts';
 
 const FOLDER = join(import.meta.dirname, '..');
+/** For pictures only: English is the pseudo-language en-XA, in which each sentence can be told from other text. */
+const IS_PSEUDO = process.env.PSEUDO_TEXTS === '1';
 /** The room with the tags of the language itself. */
 export const LANGUAGE_ROOM = 'language';
 
@@ -63,7 +66,11 @@ export function englishMessages(): readonly NumberedMessage[] {
 /** The sentences of a language by the numbers of their messages; null where one is missing. */
 export function readSentences(language: Language): readonly (string | null)[] {
   const english = englishMessages();
-  if (language === 'en') return english.map(({ text }) => text);
+  if (language === 'en') {
+    return english.map(({ room, text }) =>
+      IS_PSEUDO && room !== LANGUAGE_ROOM ? pseudoMessage(text) : text,
+    );
+  }
   const byRoom = new Map(
     roomNames().map((room) => [
       room,
