@@ -51,7 +51,7 @@ describe('the page of a recording', () => {
 
   it('is not kept if there is none, if it is long, or if it is another page', async () => {
     const { ask, draw } = open();
-    for (const lookup of [{ status: 'deleted' } as const, found('x'.repeat(40_000))]) {
+    for (const lookup of [{ status: 'deleted' } as const, found('x'.repeat(200_000))]) {
       await ask(lookup);
       await ask(lookup);
     }
@@ -61,6 +61,12 @@ describe('the page of a recording', () => {
     const nonces = draw.mock.calls.slice(4).map(([{ nonce }]) => `'nonce-${nonce}'`);
     expect([one.scriptSources, other.scriptSources]).toEqual(nonces.map((nonce) => [nonce]));
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  it('is drawn once also if the recording has a long transcript', async () => {
+    const { ask, draw } = open();
+    for (const end of ['a', 'a', 'b']) await ask(found(`${'x'.repeat(100_000)}${end}`));
+    expect(draw).toHaveBeenCalledTimes(2);
   });
 
   it('is drawn once for each language', async () => {

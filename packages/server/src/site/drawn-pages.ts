@@ -5,8 +5,6 @@ import type { Language } from '@beep/core/languages';
 /** Pages whose text depends on nothing but their path, the recording and the language. */
 const PLAYER_PAGE = /^\/(?:play|embed)\/([\w-]{16,64})$/;
 const MAX_PAGES = 200;
-/** Long transcripts would fill the memory; their pages are drawn each time. */
-const MAX_KEY_CHARACTERS = 32 * 1024;
 const MAX_PAGE_BYTES = 128 * 1024;
 
 /** A page of the site, and the sources of a `script-src` that lets its inline scripts run. */
@@ -79,11 +77,11 @@ export function createDrawnPages(): DrawnPages {
   };
 }
 
-/** Undefined if it would be too long. */
-function keyOf({ path, language }: AskedPage, lookup: FoundRecording): string | undefined {
-  if ((lookup.transcript?.text.length ?? 0) > MAX_KEY_CHARACTERS) return undefined;
-  const key = JSON.stringify([path, language, lookup]);
-  return key.length > MAX_KEY_CHARACTERS ? undefined : key;
+/** A hash: what a page shows may be the start of a transcript that is much longer. */
+function keyOf({ path, language }: AskedPage, lookup: FoundRecording): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, language, lookup]))
+    .digest('base64url');
 }
 
 /**
