@@ -90,6 +90,15 @@ async function player(name, path, before, after) {
   ];
 }
 
+/** The page of the panel with its sentences, and the code that its script loads once it has them. */
+function panelOf(build) {
+  const page = loadedBy(`${build}/panel.html`, build);
+  const late = page.flatMap((file) =>
+    file.endsWith('.js') ? (readFileSync(file, 'utf8').match(ASSET) ?? []) : [],
+  );
+  return [...new Set([...page, `${build}/texts/en.js`, ...withImports(late, build)])];
+}
+
 function extension(name) {
   const build = `extensions/${name}/dist/chrome-mv3`;
   const manifest = JSON.parse(readFileSync(`${build}/manifest.json`, 'utf8'));
@@ -97,15 +106,15 @@ function extension(name) {
     {
       name: `${name}: content script`,
       path: `${build}/${manifest.content_scripts[0].js[0]}`,
-      limit: '14.9 kB',
+      limit: '16.5 kB',
     },
     {
       name: `${name}: service worker`,
       path: withImports([manifest.background.service_worker], build),
       limit: '38 kB',
     },
-    { name: `${name}: panel`, path: loadedBy(`${build}/panel.html`, build), limit: '155 kB' },
-    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '597 kB' },
+    { name: `${name}: panel`, path: panelOf(build), limit: '160 kB' },
+    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '705 kB' },
   ];
 }
 
