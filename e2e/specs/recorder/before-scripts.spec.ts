@@ -160,7 +160,7 @@ const LOGO = 'link: Beep';
 const SIGN_IN = [SKIP_LINK, LOGO, 'disabled: Continue with Google'];
 const LEGAL = ['link: Terms', 'link: Privacy Policy'];
 const PRODUCT_LINKS = ['link: Google Classroom', 'link: Google Docs', 'link: Gmail'];
-const FOOTER = [
+const PAGE_LINKS = [
   'disabled: E-mail address',
   'disabled: Subscribe',
   ...PRODUCT_LINKS,
@@ -171,8 +171,7 @@ const FOOTER = [
   ...LEGAL,
   'link: Third-party notices',
 ];
-/** On every page but that of a note, which draws the languages when its scripts run. */
-const SITE_FOOTER = [...FOOTER, ...Object.values(LANGUAGES).map(({ name }) => `link: ${name}`)];
+const FOOTER = [...PAGE_LINKS, ...Object.values(LANGUAGES).map(({ name }) => `link: ${name}`)];
 const PLAYER = [
   'native: Voice Note',
   'disabled: Seek',
@@ -196,7 +195,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'replayed: Tap to Record',
       'replayed: Settings',
       'replayed: Recording History',
-      ...SITE_FOOTER,
+      ...FOOTER,
     ],
     [note.path]: [SKIP_LINK, LOGO, ...PLAYER, 'link: Get It Now', ...FOOTER],
     '/log-in': [...SIGN_IN, 'link: Create an Account', ...LEGAL],
@@ -214,9 +213,9 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'replayed: Previous',
       'replayed: Next',
       'link: Let\u2019s Go',
-      ...SITE_FOOTER,
+      ...FOOTER,
     ],
-    '/pricing': [SKIP_LINK, LOGO, 'link: Get Started Free', 'disabled: Coming Soon', ...SITE_FOOTER],
+    '/pricing': [SKIP_LINK, LOGO, 'link: Get Started Free', 'disabled: Coming Soon', ...FOOTER],
     '/welcome': [
       SKIP_LINK,
       LOGO,
@@ -225,13 +224,13 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'link: QR label sheets',
       ...PRODUCT_LINKS.map((link) => link.replace(': ', ': Get It Now: ')),
       'link: Delete account',
-      ...SITE_FOOTER,
+      ...FOOTER,
     ],
-    '/delete-account': [SKIP_LINK, LOGO, ...SITE_FOOTER],
-    '/history': [SKIP_LINK, LOGO, ...SITE_FOOTER],
-    '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...SITE_FOOTER],
+    '/delete-account': [SKIP_LINK, LOGO, ...FOOTER],
+    '/history': [SKIP_LINK, LOGO, ...FOOTER],
+    '/error': [SKIP_LINK, LOGO, 'disabled: Back to Previous Page', ...FOOTER],
     '/play/unknown': [SKIP_LINK, LOGO, 'link: Get It Now', ...FOOTER],
-    '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...SITE_FOOTER],
+    '/nowhere': [SKIP_LINK, LOGO, 'link: Record', ...FOOTER],
   };
   for (const [path, controls] of Object.entries(drawn)) {
     await page.goto(path, BEFORE_SCRIPTS);

@@ -112,7 +112,7 @@ for (const { which, spell, least } of [
     expect(paths.length).toBeGreaterThan(least);
     for (const path of paths) {
       const response = await askFor(server.port, path);
-      const isPlayer = new RegExp(`^/embed/(${note.id}|${NEVER})(\\?|$)`).test(path);
+      const isPlayer = new RegExp(`^/embed/(?:playlist/)?(${note.id}|${NEVER})(\\?|$)`).test(path);
       const pathname = path.replace(/\?.*$/, '');
       if (isPlayer) {
         expect.soft([path, response.ancestors, response.frameOptions]).toEqual([path, undefined, undefined]);
