@@ -12,7 +12,8 @@ const GROWTH = 0.4;
  */
 export function pseudoMessage(message: string): string {
   const letters = message.replace(/\{[^}]*\}|<[^>]*>/g, '').length;
-  const padding = '~'.repeat(Math.ceil(letters * GROWTH));
+  // In words, so that lines break.
+  const padding = '~'.repeat(Math.ceil(letters * GROWTH)).replace(/~{8}(?=~)/g, '$& ');
   return `[${printAST(accented(parse(message)))}${padding}]`;
 }
 
