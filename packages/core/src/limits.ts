@@ -179,3 +179,10 @@ export const MAX_REPLIER_NAME_LENGTH = 60;
 export const MAX_PRINTED_LENGTH = 40;
 /** Code points of the reason of a suspension, which the owner reads. */
 export const MAX_SUSPENSION_REASON_LENGTH = 200;
+
+/** Sheets of QR labels of one user. With the largest layout these are 6,500 reserved links. */
+export const MAX_SHEETS = 100;
+/** Playlists of one user. */
+export const MAX_PLAYLISTS = 100;
+/** Recordings in one playlist. */
+export const MAX_PLAYLIST_NOTES = 100;

@@ -16,6 +16,8 @@ export interface DeleteControlProps {
   readonly className?: string | undefined;
   /** Called on press; return false to suppress the confirmation. */
   readonly mayAsk?: () => boolean;
+  /** What the button says, if not only "Delete". */
+  readonly label?: string;
   /** Asked instead of the question about a recording. */
   readonly texts?: { readonly deleteHeading: string; readonly deleteQuestion: string };
 }
@@ -23,6 +25,7 @@ export interface DeleteControlProps {
 /** A delete button that asks for confirmation first. */
 export function DeleteControl(props: DeleteControlProps): ReactNode {
   const { onDelete, iconOnly = false, what, className, mayAsk = () => true, texts = USER_TEXTS } = props;
+  const { label = CONTROL_LABELS.delete } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
   const ask = (): void => {
     if (mayAsk()) setStage('asking');
@@ -44,7 +47,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
         <Button kind="quiet" className={className} onClick={ask}>
           <Icon name="bin" />
           <span className={iconOnly === 'on-phones' ? hidden.visuallyHiddenOnPhones : undefined}>
-            {CONTROL_LABELS.delete}
+            {label}
           </span>
         </Button>
       )}

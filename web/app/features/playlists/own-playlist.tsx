@@ -14,13 +14,13 @@ import { formatClock } from '@beep/core/time';
 import {
   Button,
   buttonClass,
+  DeleteControl,
   DialogForm,
   FormDialog,
   Icon,
   IconButton,
   Lead,
   LocalTime,
-  QuestionDialog,
   TextField,
   Title,
   useToast,
@@ -208,32 +208,13 @@ function Delete({ id }: { readonly id: string }): ReactNode {
   const { call } = useOwner();
   const { goTo } = usePageNavigation();
   const showToast = useToast();
-  const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
   const remove = async (): Promise<void> => {
-    setStage('deleting');
     const { status } = asRemoved(await call(playlistCalls.deletePlaylist, { playlist: id }));
-    setStage('closed');
     showToast(status === 'ok' ? OWN_PLAYLIST_TEXTS.deleted : OWN_PLAYLIST_TEXTS.deleteFailed);
     if (status === 'ok') goTo('/playlists');
   };
+  const { delete: heading, deleteQuestion } = OWN_PLAYLIST_TEXTS;
   return (
-    <>
-      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setStage('asking')}>
-        <Icon name="bin" />
-        <span>{OWN_PLAYLIST_TEXTS.delete}</span>
-      </Button>
-      <QuestionDialog
-        isOpen={stage !== 'closed'}
-        busy={stage === 'deleting'}
-        type="warning"
-        heading={OWN_PLAYLIST_TEXTS.delete}
-        question={OWN_PLAYLIST_TEXTS.deleteQuestion}
-        no={CONTROL_LABELS.cancel}
-        yes={CONTROL_LABELS.delete}
-        yesKind="danger"
-        onNo={() => stage === 'asking' && setStage('closed')}
-        onYes={() => void remove()}
-      />
-    </>
+    <DeleteControl label={heading} texts={{ deleteHeading: heading, deleteQuestion }} onDelete={remove} />
   );
 }

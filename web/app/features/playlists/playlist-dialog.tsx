@@ -1,5 +1,5 @@
-import { MAX_PLAYLIST_NOTES, type PlaylistSummary, playlistCalls } from '@beep/api/features/playlists';
-import { MAX_TITLE_LENGTH } from '@beep/core/limits';
+import { type PlaylistSummary, playlistCalls } from '@beep/api/features/playlists';
+import { MAX_PLAYLIST_NOTES, MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { type CallOutcome, isTitleTooLong } from '@beep/core/recordings';
 import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, type PlaylistDialogProps, TextField, useToast } from '@beep/ui';

@@ -1,8 +1,8 @@
 import { type Sheet, sheetCalls } from '@beep/api/features/sheets';
 import { asRemoved } from '@beep/browser';
-import { CONTROL_LABELS, SHEET_TEXTS } from '@beep/core/texts';
-import { Button, buttonClass, Icon, Lead, QuestionDialog, Title, useToast } from '@beep/ui';
-import { type ReactNode, useState } from 'react';
+import { SHEET_TEXTS } from '@beep/core/texts';
+import { buttonClass, DeleteControl, Lead, Title, useToast } from '@beep/ui';
+import type { ReactNode } from 'react';
 import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
 import { layoutText } from './layout-text.ts';
@@ -58,32 +58,11 @@ function DeleteSheet({ id }: Pick<Sheet, 'id'>): ReactNode {
   const { call } = useOwner();
   const { goTo } = usePageNavigation();
   const showToast = useToast();
-  const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
   const remove = async (): Promise<void> => {
-    setStage('deleting');
     const { status } = asRemoved(await call(sheetCalls.deleteSheet, { sheet: id }));
-    setStage('closed');
     showToast(status === 'ok' ? SHEET_TEXTS.sheetDeleted : SHEET_TEXTS.deleteSheetFailed);
     if (status === 'ok') goTo('/sheets');
   };
-  return (
-    <>
-      <Button kind="quiet" onClick={() => setStage('asking')}>
-        <Icon name="bin" />
-        <span>{SHEET_TEXTS.deleteSheet}</span>
-      </Button>
-      <QuestionDialog
-        isOpen={stage !== 'closed'}
-        busy={stage === 'deleting'}
-        type="warning"
-        heading={SHEET_TEXTS.deleteSheet}
-        question={SHEET_TEXTS.deleteSheetQuestion}
-        no={CONTROL_LABELS.cancel}
-        yes={CONTROL_LABELS.delete}
-        yesKind="danger"
-        onNo={() => stage === 'asking' && setStage('closed')}
-        onYes={() => void remove()}
-      />
-    </>
-  );
+  const { deleteSheet: deleteHeading, deleteSheetQuestion: deleteQuestion } = SHEET_TEXTS;
+  return <DeleteControl label={deleteHeading} texts={{ deleteHeading, deleteQuestion }} onDelete={remove} />;
 }

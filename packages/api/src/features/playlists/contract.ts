@@ -1,13 +1,8 @@
-import { MAX_TITLE_LENGTH } from '@beep/core/limits';
+import { MAX_PLAYLIST_NOTES, MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { parseLine } from '@beep/core/recordings';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
-
-/** Playlists of one user. */
-export const MAX_PLAYLISTS = 100;
-/** Recordings in one playlist. */
-export const MAX_PLAYLIST_NOTES = 100;
 
 /** A title as it is stored, possibly empty; undefined if it is too long. */
 export function parsePlaylistTitle(text: string): string | undefined {

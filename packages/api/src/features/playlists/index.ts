@@ -1,8 +1,6 @@
 /** The contract of playlists: recordings that play in a row, in their owner's order, at a link of their own. */
 
 export {
-  MAX_PLAYLIST_NOTES,
-  MAX_PLAYLISTS,
   type Playlist,
   type PlaylistRecording,
   type PlaylistSummary,

@@ -5,9 +5,6 @@ import type { Call } from '../../calls/call.ts';
 import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
 import { SHEET_LAYOUT_IDS } from './layouts.ts';
 
-/** Sheets of one user. With the largest layout these are 6,500 reserved links. */
-export const MAX_SHEETS = 100;
-
 /** A title or a name as it is stored, possibly empty; undefined if it is too long. */
 export function parsePrintedText(text: string): string | undefined {
   return parseLine(text, MAX_PRINTED_LENGTH);

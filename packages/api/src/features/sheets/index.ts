@@ -1,7 +1,6 @@
 /** The contract of sheets of printed QR labels, whose links are reserved before anything is recorded. */
 
 export {
-  MAX_SHEETS,
   parsePrintedText,
   type Sheet,
   type SheetSlot,

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { MAX_PLAYLISTS } from '@beep/api/features/playlists';
-import { MAX_SHEETS } from '@beep/api/features/sheets';
 import { expiresAtMs } from '@beep/core/expiry';
+import { MAX_PLAYLISTS, MAX_SHEETS } from '@beep/core/limits';
 import { OPERATOR } from '../../access/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import type { ArchivedPlaylist } from '../../features/playlists/archived-playlist.ts';

@@ -1,4 +1,5 @@
-import { MAX_PLAYLIST_NOTES, type PlaylistRecording, parsePlaylistTitle } from '@beep/api/features/playlists';
+import { type PlaylistRecording, parsePlaylistTitle } from '@beep/api/features/playlists';
+import { MAX_PLAYLIST_NOTES } from '@beep/core/limits';
 import { z } from 'zod';
 import type { StoredPlaylist } from './storage/index.ts';
 

@@ -1,10 +1,5 @@
-import {
-  MAX_PLAYLISTS,
-  type Playlist,
-  type PlaylistSummary,
-  type playlistCalls,
-  type SharedPlaylist,
-} from '@beep/api/features/playlists';
+import type { Playlist, PlaylistSummary, playlistCalls, SharedPlaylist } from '@beep/api/features/playlists';
+import { MAX_PLAYLISTS } from '@beep/core/limits';
 import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
 import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';

@@ -1,4 +1,4 @@
-import { MAX_PLAYLISTS } from '@beep/api/features/playlists';
+import { MAX_PLAYLISTS } from '@beep/core/limits';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError } from '../../archive/import/take-sound.ts';
 import type { Stores } from '../../storage/stores.ts';

@@ -1,6 +1,6 @@
 import { uploadSchema } from '@beep/api/contract';
-import { MAX_PLAYLIST_NOTES, MAX_PLAYLISTS, playlistCalls } from '@beep/api/features/playlists';
-import { MAX_TITLE_LENGTH } from '@beep/core/limits';
+import { playlistCalls } from '@beep/api/features/playlists';
+import { MAX_PLAYLIST_NOTES, MAX_PLAYLISTS, MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';

@@ -1,11 +1,11 @@
 import {
   labelsOf,
-  MAX_SHEETS,
   type Sheet,
   type SheetSlot,
   type SheetSummary,
   type sheetCalls,
 } from '@beep/api/features/sheets';
+import { MAX_SHEETS } from '@beep/core/limits';
 import { domainOf } from '../../policies/domain-of.ts';
 import { mayRecord } from '../../policies/may-record.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';

@@ -1,4 +1,4 @@
-import { MAX_SHEETS } from '@beep/api/features/sheets';
+import { MAX_SHEETS } from '@beep/core/limits';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError } from '../../archive/import/take-sound.ts';
 import type { Stores } from '../../storage/stores.ts';

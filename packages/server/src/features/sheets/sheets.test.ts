@@ -1,6 +1,6 @@
 import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
-import { labelsOf, MAX_SHEETS, sheetCalls } from '@beep/api/features/sheets';
-import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
+import { labelsOf, sheetCalls } from '@beep/api/features/sheets';
+import { MAX_PRINTED_LENGTH, MAX_SHEETS } from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpRecording } from '../../recordings/look-up-recording.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';

@@ -19,3 +19,8 @@ export function isNotDeleted(): RawBuilder<SqlBool> {
   return sql<SqlBool>`recordings.deleted_at_ms is null and recordings.removal_started_at_ms is null
     and ${isOfLivingAccount()}`;
 }
+
+/** A condition: the recording is neither deleted nor expired. */
+export function isPlayable(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${isNotDeleted()} and (recordings.expires_at_ms is null or recordings.expires_at_ms > ${now})`;
+}

@@ -1,6 +1,6 @@
 import type { PlaylistRecording } from '@beep/api/features/playlists';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
+import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { transact } from '../../../storage/sql/transact.ts';
 
@@ -102,10 +102,6 @@ async function notesOf(db: Kysely<Database>, id: string, now: number): Promise<r
     created_at: Math.floor(row.created_at_ms / 1000),
     ...(row.title !== null && { title: row.title }),
   }));
-}
-
-function isPlayable(now: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${isNotDeleted()} and (recordings.expires_at_ms is null or recordings.expires_at_ms > ${now})`;
 }
 
 function findPlaylist(db: Kysely<Database>, id: string): Promise<StoredPlaylist | undefined> {

@@ -1,7 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { NewRecording, SlotRefusal } from '../../../storage/recording-store.ts';
+import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
-import { emptySlots, findSheet, isPlayable } from './store.ts';
+import { emptySlots, findSheet } from './store.ts';
 
 /** Prepares the label of a new recording in its transaction; the refusal if it cannot have it. */
 export async function claimSlot(

@@ -1,6 +1,6 @@
 import type { SheetSlot } from '@beep/api/features/sheets';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
+import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { takenIds } from '../../../storage/sql/taken-ids.ts';
 import { transact } from '../../../storage/sql/transact.ts';
@@ -156,10 +156,6 @@ export async function emptySlots(
 ): Promise<void> {
   await tx.updateTable('recordings').set({ deleted_at_ms: at }).where(where).where(isPlayable(at)).execute();
   await tx.updateTable('recordings').set({ slot_id: null }).where(where).execute();
-}
-
-export function isPlayable(now: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${isNotDeleted()} and (recordings.expires_at_ms is null or recordings.expires_at_ms > ${now})`;
 }
 
 export function findSheet(db: Kysely<Database>, id: string): Promise<StoredSheet | undefined> {
