@@ -1,10 +1,6 @@
-import { type Language, matchLanguage } from '@beep/core/languages';
+import { firstLanguage, type Language } from '@beep/core/languages';
 
-/** The first language that the product has; English without one. */
+/** The first language of some tags, or of the browser's, that the product has; English without one. */
 export function chooseLanguage(tags: readonly string[]): Language {
-  for (const tag of [...tags, ...navigator.languages]) {
-    const language = matchLanguage(tag);
-    if (language !== null) return language;
-  }
-  return 'en';
+  return firstLanguage([...tags, ...navigator.languages]) ?? 'en';
 }

@@ -1,7 +1,8 @@
-import { type Language, matchLanguage } from '@beep/core/languages';
+import { firstLanguage, type Language } from '@beep/core/languages';
 
-/** The language of this page. */
-export const HOST_LANGUAGE: Language = pageLanguage();
+/** The language of this page: the script writes it; Google, which wraps the page, may drop it. */
+export const HOST_LANGUAGE: Language =
+  firstLanguage([document.documentElement.lang, ...navigator.languages]) ?? 'en';
 
 /**
  * The value in it; the compiled texts take theirs with it.
@@ -9,13 +10,4 @@ export const HOST_LANGUAGE: Language = pageLanguage();
  */
 export function inLanguage<Value>(values: Readonly<Record<Language, Value>>): Value {
   return values[HOST_LANGUAGE];
-}
-
-/** The script writes the language into the page; Google, which wraps the page, may drop it. */
-function pageLanguage(): Language {
-  for (const tag of [document.documentElement.lang, ...navigator.languages]) {
-    const known = matchLanguage(tag);
-    if (known !== null) return known;
-  }
-  return 'en';
 }

@@ -13,7 +13,12 @@ const MAX_TAG_LENGTH = 35;
 export function acceptedLanguage(header: string | null | undefined): Language | null {
   const ranges = (header ?? '').split(',', MAX_RANGES).map(parseRange);
   const byQuality = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
-  for (const { tag } of byQuality) {
+  return firstLanguage(byQuality.map(({ tag }) => tag));
+}
+
+/** The first language of some BCP 47 tags that the product has; null if it has none of them. */
+export function firstLanguage(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
     const language = matchLanguage(tag);
     if (language !== null) return language;
   }

@@ -1,4 +1,4 @@
-export { acceptedLanguage, matchLanguage } from './accepted-language.ts';
+export { acceptedLanguage, firstLanguage, matchLanguage } from './accepted-language.ts';
 export {
   isLanguage,
   LANGUAGE_PARAMETER,

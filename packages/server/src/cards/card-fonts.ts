@@ -91,7 +91,7 @@ function openFamily(list: string, tracking: number): FontFamily {
   };
 }
 
-/** What a file of a family is for: it may lack some of it. */
+/** The ranges of Unicode that a file covers. It may lack some characters of them. */
 interface Subset {
   readonly name: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];

@@ -47,7 +47,7 @@ export async function cardSvg({ peaks, ...facts }: CardFacts): Promise<string> {
   ].join('');
 }
 
-/** What it is or is called, and its length at the other side. */
+/** The title or our words, and the length at the opposite side. */
 async function head({ length, language, direction, words, title }: CardFacts): Promise<string> {
   const clock = await shapeText(length, language);
   const room = RIGHT - MARGIN - clock.width * LENGTH_SIZE - GAP;

@@ -127,7 +127,7 @@ export const playlistCalls = {
     method: 'GET',
     path: '/playlists/{playlist}',
     caller: 'anyone',
-    summary: 'A playlist as the caller may hear it, each recording by the rules of its own link',
+    summary: 'The recordings of a playlist that the caller may hear. The rules of each recording apply.',
     answer: [200, 'The playlist', sharedPlaylist],
     refusals: ['not_found'],
   },

@@ -12,7 +12,7 @@ type SharedNote = Extract<PlaylistLookup, { readonly status: 'found' }>['notes']
 
 /**
  * A playlist as an anonymous listener finds it, with the transcript of the first note. Each note has passed the look-up
- * of its own link; those that this does not find are left out. Rejects if the store does not answer.
+ * of its own link; those that cannot be played are left out. Rejects if the store does not answer.
  */
 export async function lookUpPlaylist(deps: PlaylistLookUpDeps, id: string): Promise<PlaylistLookup> {
   const { playlists } = deps.stores;

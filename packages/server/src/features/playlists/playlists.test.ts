@@ -141,7 +141,7 @@ describe('playlists', () => {
   });
 
   // spec: playlists.5
-  it('tell of a note for a domain only where to log in, and to its users what it is', async () => {
+  it('link a note that is restricted to a domain, and describe it to users of the domain only', async () => {
     const token = 'token-of-ann-as-ann%40school.example';
     const upload = await test.upload(webm, { headers: { Authorization: `Bearer ${token}` } });
     const { filename } = uploadSchema.parse(await upload.json());
