@@ -2,13 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGE_TAGS } from '@beep/core/languages';
 import { manifestTexts } from '@beep/extension-kit/manifest';
-import { createTable } from '@beep/texts';
+import { createTable, withAllTexts } from '@beep/texts';
 import type { ShellBuild } from './vite-options.ts';
 
-/** The array that the scripts of an extension look their sentences up in. */
-const TABLE = 'beepTexts';
-/** Its arrays by language, in the content script. */
-const CONTENT_TABLES = 'BEEP_CONTENT_TEXTS';
+/** The array that the scripts of an extension look their sentences up in, and the arrays of the content script. */
+const NAMES = { table: 'beepTexts', tables: 'BEEP_CONTENT_TEXTS' };
 const MARKER = /\$\$text\d/;
 
 /**
@@ -19,12 +17,12 @@ export async function writeTexts({ browser, folder, host }: ShellBuild): Promise
   const built = join(folder, 'dist', `${browser}-mv3`);
   const { content_scripts: scripts } = JSON.parse(await readFile(join(built, 'manifest.json'), 'utf8'));
   const content: string = scripts[0].js[0];
-  const ofPages = createTable(TABLE);
+  const ofPages = createTable(NAMES.table);
   for (const path of await readdir(built, { recursive: true })) {
     if (!path.endsWith('.js')) continue;
     const file = join(built, path);
     const code = await readFile(file, 'utf8');
-    if (path === content) await writeFile(file, withAllTexts(code));
+    if (path === content) await writeFile(file, withAllTexts(code, NAMES));
     else if (MARKER.test(code)) await writeFile(file, ofPages.lookUp(code));
   }
   await mkdir(join(built, 'texts'));
@@ -36,15 +34,4 @@ export async function writeTexts({ browser, folder, host }: ShellBuild): Promise
     await mkdir(join(built, '_locales', locale), { recursive: true });
     await writeFile(join(built, '_locales', locale, 'messages.json'), JSON.stringify(messages));
   }
-}
-
-function withAllTexts(code: string): string {
-  const table = createTable(TABLE);
-  const lookedUp = table.lookUp(code);
-  const arrays = LANGUAGE_TAGS.map(
-    (language) => `${JSON.stringify(language)}:()=>${table.arrayIn(language)}`,
-  );
-  if (!lookedUp.includes(CONTENT_TABLES))
-    throw new Error(`The content script does not read ${CONTENT_TABLES}.`);
-  return lookedUp.replace(CONTENT_TABLES, () => `{${arrays.join(',')}}`);
 }

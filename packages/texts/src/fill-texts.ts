@@ -7,7 +7,6 @@ import {
   lookUpMarkers,
   type MarkedModule,
   markedArray,
-  writeEveryLanguageModule,
   writeMarkedModule,
 } from './write-module.ts';
 
@@ -24,34 +23,6 @@ export function markedModule(room: string, filledWith: MarkedModule['filledWith'
   return writeMarkedModule(readRoom(room), { numberOf, formatPath: FORMAT_PATH, filledWith });
 }
 
-/**
- * The code of `compiled/<room>.ts` with each message in every language; null for another file. For scripts with few
- * messages that learn their language when they run: the module of `chooserPath` exports `inLanguage`, which takes the
- * values of a message by the tags of their languages and returns one. Throws on a missing sentence.
- */
-export function everyLanguageModule(room: string, chooserPath: string): string | null {
-  if (!isRoom(room)) return null;
-  const numbers = numbersOf(room);
-  const languages = LANGUAGE_TAGS.map((language) => ({
-    language,
-    textOf: (path: string): string => {
-      const text = sentencesOf(language)[numbers.get(path) ?? -1] ?? null;
-      if (text === null) throw new Error(`packages/texts/${language}: ${room} ${path}: missing`);
-      return text;
-    },
-  }));
-  const paths = { formatPath: FORMAT_PATH, chooserPath };
-  return writeEveryLanguageModule(readRoom(room), languages, TEXT_CONSTANTS, paths);
-}
-
-const sentences = new Map<Language, ReturnType<typeof readSentences>>();
-
-function sentencesOf(language: Language): ReturnType<typeof readSentences> {
-  const known = sentences.get(language) ?? readSentences(language);
-  sentences.set(language, known);
-  return known;
-}
-
 function isRoom(name: string): boolean {
   return name === LANGUAGE_ROOM || roomNames().includes(name);
 }
@@ -65,6 +36,14 @@ function numbersOf(room: string): ReadonlyMap<string, number> {
 
 /** Fills in the markers of code. Throws for a language with missing, unused or wrong sentences, and names them. */
 export function createFill(language: Language): (code: string) => string {
+  const fill = fills.get(language) ?? readFill(language);
+  fills.set(language, fill);
+  return fill;
+}
+
+const fills = new Map<Language, (code: string) => string>();
+
+function readFill(language: Language): (code: string) => string {
   const { errors } = checkLanguage(language);
   if (errors.length > 0) throw new Error(`packages/texts/${language}:\n${errors.join('\n')}`);
   const sentences = readSentences(language);
@@ -94,4 +73,23 @@ export function createTable(name: string): TextTable {
       return createFill(language)(markedArray(messages));
     },
   };
+}
+
+/** The names that code with all languages has for its sentences. */
+export interface AllTexts {
+  /** The array of the language that is chosen. The code sets it before other modules run. */
+  readonly table: string;
+  /** An object with a function for each language, which returns its array. */
+  readonly tables: string;
+}
+
+/** Puts the sentences of built code into it, in every language: for scripts that have few and cannot load them. */
+export function withAllTexts(code: string, { table, tables }: AllTexts): string {
+  const texts = createTable(table);
+  const lookedUp = texts.lookUp(code);
+  if (!lookedUp.includes(tables)) throw new Error(`The script does not read ${tables}.`);
+  const arrays = LANGUAGE_TAGS.map(
+    (language) => `${JSON.stringify(language)}:()=>${texts.arrayIn(language)}`,
+  );
+  return lookedUp.replace(tables, () => `{${arrays.join(',')}}`);
 }

@@ -160,6 +160,7 @@ function argumentProblems(
 
 /** What is wrong with the plurals of a message in a language. */
 export function pluralProblems({ plurals }: ParsedMessage, { locale }: PluralLanguage): readonly string[] {
+  if (plurals.length === 0) return [];
   const rules = new Intl.PluralRules(locale);
   const known = new Set<string>(rules.resolvedOptions().pluralCategories);
   const needed = categoriesOfCounts(rules);

@@ -1,13 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { Room } from './messages.ts';
-import {
-  fillMarkers,
-  writeEveryLanguageModule,
-  writeLanguageModule,
-  writeMarkedModule,
-  writeModule,
-} from './write-module.ts';
+import { fillMarkers, writeLanguageModule, writeMarkedModule, writeModule } from './write-module.ts';
 
 const CONSTANTS = { MOST: 5 };
 const FORMAT = {
@@ -141,19 +135,4 @@ it('has the rooms of a language with the types of English, and English where a s
   expect(code).toMatch(/list: \[\s*"one",\s*"Höchstens 5",\s*\]/);
   expect(code).toMatch(/countText = \(values: \{ readonly count: number \}\): string => .*Notizen/);
   expect(code).not.toContain('as const');
-});
-
-it('has each message in every language, of which one is taken', () => {
-  const translated = (path: string): string => TRANSLATED[PATHS.indexOf(path)] ?? '';
-  const languages = [
-    { language: 'pt-BR', textOf: () => 'Nada' },
-    { language: 'de', textOf: translated },
-  ];
-  const paths = { formatPath: './format.ts', chooserPath: '/in-language.ts' };
-  const code = writeEveryLanguageModule(ROOM, languages, CONSTANTS, paths);
-  expect(code).toContain('import{inLanguage}from"/in-language.ts";');
-  const texts = run(`const inLanguage=(values)=>values.de;\n${code}`);
-  expect(texts.PLAIN.list).toEqual(['eins', 'Höchstens 5']);
-  expect(texts.countText({ count: 2 })).toBe('2 Notizen');
-  expect(texts.NAME).toBe('Rekorder');
 });

@@ -89,29 +89,6 @@ export function writeMarkedModule(room: Room, { numberOf, formatPath, filledWith
   return `${code.includes('TEXT_FORMAT') ? `import{TEXT_FORMAT}from'${formatPath}';\n` : ''}${code}`;
 }
 
-/** A room as a JavaScript module with each message in every language, of which the code takes one when it is loaded. */
-export function writeEveryLanguageModule(
-  room: Room,
-  languages: readonly { readonly language: string; readonly textOf: (path: string) => string }[],
-  constants: Constants,
-  { formatPath, chooserPath }: { readonly formatPath: string; readonly chooserPath: string },
-): string {
-  const code = writeRoom(
-    room,
-    (_english, path) => {
-      const entries = languages.map(({ language, textOf }) => {
-        const message = parseMessage(textOf(path));
-        const expression = writeExpression(message, { values: 'v', format: 'TEXT_FORMAT' }, constants);
-        return `${JSON.stringify(language)}:${isFunction(message) ? `v=>${expression}` : literal(expression)}`;
-      });
-      return `/* @__PURE__ */ inLanguage({${entries.join(',')}})`;
-    },
-    'script',
-  );
-  const format = /\bTEXT_FORMAT\b/.test(code) ? `import{TEXT_FORMAT}from'${formatPath}';\n` : '';
-  return `${format}import{inLanguage}from${JSON.stringify(chooserPath)};\n${code}`;
-}
-
 function stringMarker(number: number): string {
   return `@@text${number}@@`;
 }

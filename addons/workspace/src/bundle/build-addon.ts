@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseServiceOrigin } from '@beep/bridge';
 import { esbuildBundledPackages } from '@beep/bundled-packages';
-import { everyLanguageModule } from '@beep/texts';
+import { markedModule, withAllTexts } from '@beep/texts';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 /** A build to push to Apps Script. */
@@ -34,7 +34,7 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
   const entry = (path: string): BuildOptions => ({
     ...options,
     entryPoints: [join(ROOT, path)],
-    plugins: [packages, everyLanguage(join(ROOT, dirname(path), 'in-language.ts'))],
+    plugins: [packages, markedTexts],
   });
   const script = await build({ ...entry('src/script/main.ts'), globalName: GLOBAL_NAME });
   const sidebar = await build({ ...entry('src/sidebar/main.ts'), minify: true });
@@ -52,25 +52,27 @@ export async function buildAddon({ webUrl, outDir }: AddonBuild): Promise<void> 
   await cp(join(ROOT, 'appsscript.json'), join(outDir, 'appsscript.json'));
 }
 
-/** The compiled texts in every language, of which the module of `chooser` takes one. */
-function everyLanguage(chooser: string): Plugin {
-  return {
-    name: 'beep:every-language',
-    setup({ onLoad }) {
-      onLoad({ filter: /[/\\]core[/\\]src[/\\]texts[/\\]compiled[/\\][\w-]+\.ts$/ }, ({ path }) => {
-        const contents = everyLanguageModule(basename(path, '.ts'), chooser);
-        return contents === null ? undefined : { contents, loader: 'js' };
-      });
-    },
-  };
-}
+const markedTexts: Plugin = {
+  name: 'beep:marked-texts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]core[/\\]src[/\\]texts[/\\]compiled[/\\][\w-]+\.ts$/ }, ({ path }) => {
+      const contents = markedModule(basename(path, '.ts'), 'look-ups');
+      return contents === null ? undefined : { contents, loader: 'js' };
+    });
+  },
+};
 
 function plainFunction(name: string): string {
   return `function ${name}() { return ${GLOBAL_NAME}.${name}.apply(this, arguments); }\n`;
 }
 
+/** In ASCII, with its sentences in all languages: `in-language.ts` takes those of one. */
 function textOf({ outputFiles }: Awaited<ReturnType<typeof build>>): string {
-  return outputFiles?.[0]?.text ?? '';
+  const names = { table: 'beepTexts', tables: 'BEEP_ALL_TEXTS' };
+  return withAllTexts(outputFiles?.[0]?.text ?? '', names).replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Escapes closing tags, which would end the inline script. */

@@ -3,13 +3,8 @@ import { type Language, matchLanguage } from '@beep/core/languages';
 /** The language of the user's Google account, in which Google shows its editors. */
 export const HOST_LANGUAGE: Language = hostLanguage();
 
-/**
- * The value in it; the compiled texts take theirs with it.
- * @public
- */
-export function inLanguage<Value>(values: Readonly<Record<Language, Value>>): Value {
-  return values[HOST_LANGUAGE];
-}
+// Imported first: the other modules read their sentences as soon as they run.
+globalThis.beepTexts = BEEP_ALL_TEXTS[HOST_LANGUAGE]();
 
 /** Never throws: this runs whenever Google loads the script, also before it is authorized. */
 function hostLanguage(): Language {

@@ -1,3 +1,4 @@
+import './in-language.ts';
 import { isShareLink } from '@beep/bridge/addon';
 import { ADD_ON_TEXTS } from '@beep/core/texts';
 import { frameToken } from './create-frame-token.ts';

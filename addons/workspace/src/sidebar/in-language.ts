@@ -4,10 +4,5 @@ import { firstLanguage, type Language } from '@beep/core/languages';
 export const HOST_LANGUAGE: Language =
   firstLanguage([document.documentElement.lang, ...navigator.languages]) ?? 'en';
 
-/**
- * The value in it; the compiled texts take theirs with it.
- * @public
- */
-export function inLanguage<Value>(values: Readonly<Record<Language, Value>>): Value {
-  return values[HOST_LANGUAGE];
-}
+// Imported first: the other modules read their sentences as soon as they run.
+globalThis.beepTexts = BEEP_ALL_TEXTS[HOST_LANGUAGE]();

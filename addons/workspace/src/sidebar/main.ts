@@ -1,3 +1,4 @@
+import './in-language.ts';
 import { createAddonResponder } from '@beep/bridge/addon';
 import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { ADD_ON_TEXTS, DIRECTION } from '@beep/core/texts';
