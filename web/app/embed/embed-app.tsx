@@ -1,22 +1,9 @@
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import {
-  EmbedCard,
-  EmbedGone,
-  type LoadCaptions,
-  Logo,
-  logoClass,
-  type PlayerPorts,
-  PlayerPortsContext,
-  type RecordingPorts,
-  RecordingPortsContext,
-  type UiPorts,
-  UiPortsContext,
-} from '@beep/ui';
+import { EmbedCard, EmbedGone, type LoadCaptions, type RecordingPorts } from '@beep/ui';
 import { type ReactNode, useCallback } from 'react';
 import { loadWholeTranscript } from '../play/load-whole-transcript.ts';
 import type { PlayData } from '../play/play-data.ts';
-import { PlayerPageBoundary } from '../player-page/player-page-boundary.tsx';
-import { useHydration } from '../use-hydration.ts';
+import { FramedHome, FramedPage, type FramedPorts } from './framed-page.tsx';
 
 interface EmbedPageProps {
   readonly found: PlayData;
@@ -29,37 +16,26 @@ interface EmbedPageProps {
 /** With the transcripts, for the captions. */
 type DrawnEmbedProps = EmbedPageProps & Pick<RecordingPorts, 'transcripts'>;
 
-export interface EmbedAppProps extends EmbedPageProps {
-  readonly ui: UiPorts;
-  readonly player: PlayerPorts;
-  readonly recordings: RecordingPorts;
-}
+export interface EmbedAppProps extends EmbedPageProps, FramedPorts {}
 
-/** The whole framed page, rendered alike on the server and in the browser. */
+/** The framed player of a recording. */
 export function EmbedApp({ ui, player, recordings, ...props }: EmbedAppProps): ReactNode {
-  useHydration();
   return (
-    <UiPortsContext value={ui}>
-      <PlayerPortsContext value={player}>
-        <RecordingPortsContext value={recordings}>
-          <PlayerPageBoundary>
-            <EmbedPage {...props} transcripts={recordings.transcripts} />
-          </PlayerPageBoundary>
-        </RecordingPortsContext>
-      </PlayerPortsContext>
-    </UiPortsContext>
+    <FramedPage ui={ui} player={player} recordings={recordings}>
+      <EmbedPage {...props} transcripts={recordings.transcripts} />
+    </FramedPage>
   );
 }
 
 /** A recording inside another site's page: the player and a link to its listen page. */
 function EmbedPage({ found, ...props }: DrawnEmbedProps): ReactNode {
-  if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<Home href="/" />} />;
+  if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<FramedHome href="/" />} />;
   if (found.status === 'not-recorded') {
     return (
       <EmbedGone
         heading={USER_TEXTS.notRecordedHeading}
         text={ERROR_TEXTS.notRecordedYet}
-        home={<Home href={`/play/${found.id}`} />}
+        home={<FramedHome href={`/play/${found.id}`} />}
       />
     );
   }
@@ -68,7 +44,7 @@ function EmbedPage({ found, ...props }: DrawnEmbedProps): ReactNode {
       <EmbedGone
         heading={USER_TEXTS.restrictedHeading}
         text={USER_TEXTS.restrictedFrameHint}
-        home={<Home href={`/play/${found.id}`} />}
+        home={<FramedHome href={`/play/${found.id}`} />}
       />
     );
   }
@@ -86,7 +62,7 @@ function Found({ recording, hasCaptions, transcripts, onPlay, onHeard }: FoundPr
   return (
     <EmbedCard
       recording={recording}
-      home={<Home href={shareUrl} />}
+      home={<FramedHome href={shareUrl} />}
       report={
         <a
           href={`/report/${id}`}
@@ -101,20 +77,5 @@ function Found({ recording, hasCaptions, transcripts, onPlay, onHeard }: FoundPr
       {...(onPlay && { onPlay })}
       onHeard={onHeard}
     />
-  );
-}
-
-/** Opens a new window: the page around the frame stays. */
-function Home({ href }: { readonly href: string }): ReactNode {
-  return (
-    <a
-      className={logoClass}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={CONTROL_LABELS.openOnBeep}
-    >
-      <Logo />
-    </a>
   );
 }

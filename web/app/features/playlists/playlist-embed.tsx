@@ -1,20 +1,8 @@
 import { type Recording, recordingName } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, PLAYLIST_TEXTS, playlistName } from '@beep/core/texts';
-import {
-  EmbedCard,
-  EmbedGone,
-  Logo,
-  logoClass,
-  type PlayerPorts,
-  PlayerPortsContext,
-  type RecordingPorts,
-  RecordingPortsContext,
-  type UiPorts,
-  UiPortsContext,
-} from '@beep/ui';
+import { EmbedCard, EmbedGone } from '@beep/ui';
 import type { ReactNode } from 'react';
-import { PlayerPageBoundary } from '../../player-page/player-page-boundary.tsx';
-import { useHydration } from '../../use-hydration.ts';
+import { FramedHome, FramedPage, type FramedPorts } from '../../embed/framed-page.tsx';
 import { type PlaylistData, recordingsIn } from './playlist-data.ts';
 import styles from './playlist-page.module.css';
 import { TrackControls } from './track-controls.tsx';
@@ -28,25 +16,14 @@ interface EmbedPageProps {
   readonly onHeard?: (id: string, heardSeconds: number) => void;
 }
 
-export interface PlaylistEmbedAppProps extends EmbedPageProps {
-  readonly ui: UiPorts;
-  readonly player: PlayerPorts;
-  readonly recordings: RecordingPorts;
-}
+export interface PlaylistEmbedAppProps extends EmbedPageProps, FramedPorts {}
 
-/** The whole framed page of a playlist, rendered alike on the server and in the browser. */
+/** The framed player of a playlist. */
 export function PlaylistEmbedApp({ ui, player, recordings, ...props }: PlaylistEmbedAppProps): ReactNode {
-  useHydration();
   return (
-    <UiPortsContext value={ui}>
-      <PlayerPortsContext value={player}>
-        <RecordingPortsContext value={recordings}>
-          <PlayerPageBoundary>
-            <EmbedPage {...props} />
-          </PlayerPageBoundary>
-        </RecordingPortsContext>
-      </PlayerPortsContext>
-    </UiPortsContext>
+    <FramedPage ui={ui} player={player} recordings={recordings}>
+      <EmbedPage {...props} />
+    </FramedPage>
   );
 }
 
@@ -57,13 +34,13 @@ function EmbedPage({ data, ...props }: EmbedPageProps): ReactNode {
       <EmbedGone
         heading={isGone ? PLAYLIST_TEXTS.gone : PLAYLIST_TEXTS.one}
         text={isGone ? PLAYLIST_TEXTS.goneHint : ERROR_TEXTS.recordingSystemError}
-        home={<Home href="/" />}
+        home={<FramedHome href="/" />}
       />
     );
   }
   const recordings = recordingsIn(data.notes);
   const [first] = recordings;
-  const home = <Home href={`/playlist/${data.id}`} />;
+  const home = <FramedHome href={`/playlist/${data.id}`} />;
   if (first === undefined) {
     const text = data.notes.length > 0 ? PLAYLIST_TEXTS.emptyHint : PLAYLIST_TEXTS.empty;
     return <EmbedGone heading={playlistName(data.title)} text={text} home={home} />;
@@ -102,20 +79,5 @@ function Playing({ recordings, first, home, onPlay, onHeard }: PlayingProps): Re
         onHeard={(heardSeconds) => onHeard?.(id, heardSeconds)}
       />
     </div>
-  );
-}
-
-/** Opens a new window: the page around the frame stays. */
-function Home({ href }: { readonly href: string }): ReactNode {
-  return (
-    <a
-      className={logoClass}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={CONTROL_LABELS.openOnBeep}
-    >
-      <Logo />
-    </a>
   );
 }
