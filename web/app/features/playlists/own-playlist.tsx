@@ -29,6 +29,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
 import styles from './playlists.module.css';
 
 const MS = 1000;
@@ -49,7 +50,7 @@ export function OwnPlaylist({ playlist, onChanged }: OwnPlaylistProps): ReactNod
   };
   return (
     <>
-      <PageLink className={styles.back ?? ''} to="/playlists">
+      <PageLink className={lists.back ?? ''} to="/playlists">
         {OWN_PLAYLIST_TEXTS.all}
       </PageLink>
       <Title>
@@ -60,7 +61,7 @@ export function OwnPlaylist({ playlist, onChanged }: OwnPlaylistProps): ReactNod
           ? OWN_PLAYLIST_TEXTS.noNotes
           : PLAYLIST_TEXTS.notes({ count: recordings.length })}
       </Lead>
-      <div className={styles.actions}>
+      <div className={lists.actions}>
         <Button kind="primary" onClick={() => void copy()}>
           <Icon name="copy" />
           <span>{SHEET_TEXTS.copyLink}</span>
@@ -96,9 +97,9 @@ function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): R
     void save(order);
   };
   return (
-    <ol className={styles.list} aria-busy={isSaving}>
+    <ol className={lists.list} aria-busy={isSaving}>
       {recordings.map((recording, at) => (
-        <li key={recording.filename} className={styles.row}>
+        <li key={recording.filename} className={lists.row}>
           <NoteFacts {...recording} />
           <NoteControls
             what={`${at + 1}, ${recording.title ?? USER_TEXTS.voiceNote}`}
@@ -115,8 +116,8 @@ function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): R
 function NoteFacts({ title, duration, created_at }: PlaylistRecording): ReactNode {
   return (
     <>
-      <bdi className={styles.name}>{title ?? USER_TEXTS.voiceNote}</bdi>
-      <span className={styles.facts}>
+      <bdi className={lists.name}>{title ?? USER_TEXTS.voiceNote}</bdi>
+      <span className={lists.facts}>
         <LocalTime atMs={created_at * MS} />
         <span translate="no">{` · ${formatClock(duration)}`}</span>
       </span>
@@ -135,7 +136,7 @@ interface NoteControlsProps {
 function NoteControls({ what, onUp, onDown, onTakeOut }: NoteControlsProps): ReactNode {
   const label = (action: string): string => `${action}, ${what}`;
   return (
-    <span className={styles.controls}>
+    <span className={lists.controls}>
       <IconButton
         className={styles.up}
         icon="chevron"

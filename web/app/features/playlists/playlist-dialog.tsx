@@ -5,6 +5,7 @@ import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, type PlaylistDialogProps, TextField, useToast } from '@beep/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { type Owner, OwnerProvider, useOwner } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
 import styles from './playlists.module.css';
 import { usePlaylists } from './use-playlists.ts';
 
@@ -73,7 +74,7 @@ function Choices({ playlists, chosen, onChoose }: ChoicesProps): ReactNode {
   if (playlists.length === 0) return null;
   const all = [{ id: null, title: OWN_PLAYLIST_TEXTS.newOne }, ...playlists];
   return (
-    <fieldset className={styles.choices} aria-label={CONTROL_LABELS.playlists}>
+    <fieldset className={`${lists.choices} ${styles.scrolling}`} aria-label={CONTROL_LABELS.playlists}>
       {all.map(({ id, title }) => (
         <label key={id}>
           <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose(id)} />
@@ -89,21 +90,20 @@ function Choices({ playlists, chosen, onChoose }: ChoicesProps): ReactNode {
 /** Resolves with what is wrong; null if it is done. */
 async function create({ call }: Owner, title: string, ids: readonly string[]): Promise<string | null> {
   if (ids.length > MAX_PLAYLIST_NOTES) return OWN_PLAYLIST_TEXTS.tooManyNotes;
-  return problemOf(await call(playlistCalls.createPlaylist, { body: { title, recordings: [...ids] } }));
+  const made = await call(playlistCalls.createPlaylist, { body: { title, recordings: [...ids] } });
+  return problemOf(made, OWN_PLAYLIST_TEXTS.tooMany);
 }
 
 async function append({ call }: Owner, playlist: string, ids: readonly string[]): Promise<string | null> {
-  const known = await call(playlistCalls.getOwnPlaylist, { playlist });
-  if (known.status === 'failed') return problemOf(known);
-  const there = known.value.recordings.map(({ filename }) => filename);
-  const recordings = [...new Set([...there, ...ids])];
-  if (recordings.length > MAX_PLAYLIST_NOTES) return OWN_PLAYLIST_TEXTS.tooManyNotes;
-  return problemOf(await call(playlistCalls.changePlaylist, { playlist, body: { recordings } }));
+  if (ids.length > MAX_PLAYLIST_NOTES) return OWN_PLAYLIST_TEXTS.tooManyNotes;
+  const changed = await call(playlistCalls.changePlaylist, { playlist, body: { added: [...ids] } });
+  return problemOf(changed, OWN_PLAYLIST_TEXTS.tooManyNotes);
 }
 
-function problemOf(outcome: CallOutcome<unknown>): string | null {
+function problemOf(outcome: CallOutcome<unknown>, ofConflict: string): string | null {
   if (outcome.status === 'ok') return null;
   const { failure } = outcome;
-  const isFull = failure.kind === 'refused' && failure.httpStatus === 409;
-  return isFull ? OWN_PLAYLIST_TEXTS.tooMany : OWN_PLAYLIST_TEXTS.changeFailed;
+  return failure.kind === 'refused' && failure.code === 'conflict'
+    ? ofConflict
+    : OWN_PLAYLIST_TEXTS.changeFailed;
 }

@@ -4,8 +4,8 @@ import { Button, buttonClass, EmptyState, Lead, type Loading, Skeleton, Title } 
 import type { ReactNode } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
 import { OwnerProvider } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
 import { OwnPlaylist } from './own-playlist.tsx';
-import styles from './playlists.module.css';
 import { usePlaylist, usePlaylists } from './use-playlists.ts';
 
 const SKELETON_ROWS = 4;
@@ -39,7 +39,7 @@ function ListScreen(): ReactNode {
               </PageLink>
             </EmptyState>
           ) : (
-            <ul className={styles.list}>
+            <ul className={lists.list}>
               {playlists.map((one) => (
                 <PlaylistRow key={one.id} {...one} />
               ))}
@@ -53,11 +53,11 @@ function ListScreen(): ReactNode {
 
 function PlaylistRow({ id, title, notes }: PlaylistSummary): ReactNode {
   return (
-    <li className={styles.row}>
-      <PageLink className={styles.name ?? ''} to={`/playlists/${id}`}>
+    <li className={lists.row}>
+      <PageLink className={lists.name ?? ''} to={`/playlists/${id}`}>
         <bdi>{title || OWN_PLAYLIST_TEXTS.untitled}</bdi>
       </PageLink>
-      <span className={styles.facts}>{PLAYLIST_TEXTS.notes({ count: notes })}</span>
+      <span className={lists.facts}>{PLAYLIST_TEXTS.notes({ count: notes })}</span>
     </li>
   );
 }

@@ -10,8 +10,8 @@ import { DialogForm, FormDialog, TextField } from '@beep/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
 import { layoutText } from './layout-text.ts';
-import styles from './sheets.module.css';
 
 export interface NewSheetDialogProps {
   readonly isOpen: boolean;
@@ -54,7 +54,7 @@ function NewSheetForm({ onCreated }: { readonly onCreated: () => void }): ReactN
   };
   return (
     <DialogForm submit={SHEET_TEXTS.create} isSaving={isSaving} onSubmit={() => !isTooLong && void create()}>
-      <fieldset className={styles.choices}>
+      <fieldset className={lists.choices}>
         <legend>{SHEET_TEXTS.labelPaper}</legend>
         {SHEET_LAYOUT_IDS.map((choice) => (
           <label key={choice}>

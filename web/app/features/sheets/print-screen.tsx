@@ -2,6 +2,7 @@ import { SHEET_TEXTS } from '@beep/core/texts';
 import { Button, buttonClass, Title } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
+import lists from '../../shell/own-lists.module.css';
 import { LoadedSheetsView } from './loaded-sheets-view.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import styles from './sheets.module.css';
@@ -18,16 +19,16 @@ export function PrintScreen({ id }: PrintScreenProps): ReactNode {
   return (
     <div className={styles.preview}>
       <div className={styles.screenOnly}>
-        <PageLink className={styles.back ?? ''} to={`/sheets/${id}`}>
+        <PageLink className={lists.back ?? ''} to={`/sheets/${id}`}>
           {SHEET_TEXTS.backToSheet}
         </PageLink>
         <Title>{SHEET_TEXTS.printPreview}</Title>
-        <p className={styles.facts}>{SHEET_TEXTS.printHint}</p>
-        <label className={styles.option}>
+        <p className={lists.facts}>{SHEET_TEXTS.printHint}</p>
+        <label className={lists.option}>
           <input type="checkbox" checked={hasText} onChange={({ target }) => setText(target.checked)} />
           <span>{SHEET_TEXTS.withText}</span>
         </label>
-        <div className={styles.actions}>
+        <div className={lists.actions}>
           <Button kind="primary" disabled={sheet.status !== 'ready'} onClick={() => window.print()}>
             {SHEET_TEXTS.print}
           </Button>

@@ -3,6 +3,7 @@ import { QR_LABEL_TEXTS, SHEET_TEXTS, sheetProgressText } from '@beep/core/texts
 import { Button, EmptyState, Lead, Title } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
+import lists from '../../shell/own-lists.module.css';
 import { layoutText } from './layout-text.ts';
 import { LoadedSheetsView } from './loaded-sheets-view.tsx';
 import { NewSheetDialog } from './new-sheet-dialog.tsx';
@@ -32,7 +33,7 @@ export function SheetListScreen(): ReactNode {
             ) : (
               <>
                 {newSheet}
-                <ul className={styles.list}>
+                <ul className={lists.list}>
                   {found.map((sheet) => (
                     <SheetRow key={sheet.id} sheet={sheet} />
                   ))}
@@ -49,12 +50,12 @@ export function SheetListScreen(): ReactNode {
 
 function SheetRow({ sheet }: { readonly sheet: SheetSummary }): ReactNode {
   return (
-    <li className={styles.row}>
-      <PageLink className={styles.name ?? ''} to={`/sheets/${sheet.id}`}>
+    <li className={lists.row}>
+      <PageLink className={lists.name ?? ''} to={`/sheets/${sheet.id}`}>
         <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
       </PageLink>
-      <span className={styles.facts}>{layoutText(sheet.layout)}</span>
-      <span className={styles.facts}>{sheetProgressText({ ...sheet, labels: labelsOf(sheet.layout) })}</span>
+      <span className={lists.facts}>{layoutText(sheet.layout)}</span>
+      <span className={lists.facts}>{sheetProgressText({ ...sheet, labels: labelsOf(sheet.layout) })}</span>
     </li>
   );
 }

@@ -5,9 +5,9 @@ import { buttonClass, DeleteControl, Lead, Title, useToast } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
 import { layoutText } from './layout-text.ts';
 import { LoadedSheetsView } from './loaded-sheets-view.tsx';
-import styles from './sheets.module.css';
 import { SlotRow } from './slot-row.tsx';
 import { useSheet } from './use-sheets.ts';
 
@@ -32,20 +32,20 @@ interface LabelsProps {
 function Labels({ sheet, onChanged }: LabelsProps): ReactNode {
   return (
     <>
-      <PageLink className={styles.back ?? ''} to="/sheets">
+      <PageLink className={lists.back ?? ''} to="/sheets">
         {SHEET_TEXTS.allSheets}
       </PageLink>
       <Title>
         <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
       </Title>
       <Lead>{layoutText(sheet.layout)}</Lead>
-      <div className={styles.actions}>
+      <div className={lists.actions}>
         <PageLink className={buttonClass({ kind: 'primary' })} to={`/sheets/${sheet.id}/print`}>
           {SHEET_TEXTS.print}
         </PageLink>
         <DeleteSheet id={sheet.id} />
       </div>
-      <ul className={styles.list}>
+      <ul className={lists.list}>
         {sheet.slots.map((slot) => (
           <SlotRow key={slot.id} slot={slot} onChanged={onChanged} />
         ))}

@@ -5,7 +5,7 @@ import { Button, buttonClass, IconButton, QuestionDialog, useToast, useUiPorts }
 import { type ReactNode, useState } from 'react';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
-import styles from './sheets.module.css';
+import lists from '../../shell/own-lists.module.css';
 import { SlotNameDialog } from './slot-name-dialog.tsx';
 
 export interface SlotRowProps {
@@ -24,11 +24,11 @@ const STATES = {
 export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
   const { number, name, state, recording } = slot;
   return (
-    <li className={styles.row}>
-      <bdi className={styles.name} translate={name === undefined ? undefined : 'no'}>
+    <li className={lists.row}>
+      <bdi className={lists.name} translate={name === undefined ? undefined : 'no'}>
         {slotName(slot)}
       </bdi>
-      <span className={styles.facts}>
+      <span className={lists.facts}>
         {name !== undefined && <span>{`${slotName({ number })} · `}</span>}
         <span>{STATES[state]}</span>
         {recording && <span translate="no">{` · ${formatClock(recording.duration)}`}</span>}
@@ -52,7 +52,7 @@ function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
     if (await copyText(slot.url)) showToast(SHEET_TEXTS.linkCopied);
   };
   return (
-    <span className={styles.controls}>
+    <span className={lists.controls}>
       {slot.state === 'recorded' && (
         <a
           className={buttonClass({ kind: 'line' })}

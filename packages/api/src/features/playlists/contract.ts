@@ -24,7 +24,13 @@ const order = z
 const newPlaylist = named('NewPlaylist', z.object({ title, recordings: order }));
 const playlistChange = named(
   'PlaylistChange',
-  z.object({ title: z.exactOptional(title), recordings: z.exactOptional(order) }),
+  z.object({
+    title: z.exactOptional(title),
+    recordings: z.exactOptional(order),
+    added: z.exactOptional(
+      order.check(z.describe('Put at the end. Those that are there stay in their place.')),
+    ),
+  }),
 );
 
 const playlistFields = {
@@ -111,10 +117,11 @@ export const playlistCalls = {
   changePlaylist: {
     method: 'PATCH',
     path: '/users/{uid}/playlists/{playlist}',
-    summary: 'Change the title of a playlist, or its recordings and their order',
+    summary:
+      'Change the title of a playlist, its recordings and their order; `conflict` if too many are added',
     body: playlistChange,
     answer: [200, 'The playlist', playlist],
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   },
   deletePlaylist: {
     method: 'DELETE',

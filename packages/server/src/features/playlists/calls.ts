@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistSummary, playlistCalls, SharedPlaylist } from '@beep/api/features/playlists';
-import { MAX_PLAYLISTS } from '@beep/core/limits';
+import { MAX_PLAYLIST_NOTES, MAX_PLAYLISTS } from '@beep/core/limits';
 import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
 import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
@@ -34,12 +34,19 @@ export const createPlaylistHandlers = (needs: PlaylistNeeds): CallHandlers<typeo
     return withNotes(needs, playlist);
   },
   getOwnPlaylist: async ({ user, params }) => withNotes(needs, await findOwn(needs, params.playlist, user)),
-  changePlaylist: async ({ user, params, body: { title, recordings } }) => {
+  changePlaylist: async ({ user, params, body: { title, recordings, added } }) => {
     const playlist = await findOwn(needs, params.playlist, user);
-    await needs.stores.playlists.change(playlist, {
+    const changes = {
       ...(title !== undefined && { title }),
       ...(recordings !== undefined && { recordingIds: recordings }),
-    });
+      ...(added !== undefined && { addedIds: added }),
+    };
+    const rules = { max: MAX_PLAYLIST_NOTES, now: needs.now() };
+    if ((await needs.stores.playlists.change(playlist, changes, rules)) === 'full') {
+      throw new ServerError('conflict', {
+        message: `A playlist has at most ${MAX_PLAYLIST_NOTES} recordings.`,
+      });
+    }
     return withNotes(needs, { ...playlist, title: title ?? playlist.title });
   },
   deletePlaylist: async ({ user, params }) => {

@@ -74,6 +74,17 @@ describe('playlists', () => {
     expect(await refusal({ title: '', recordings: [] })).toBe('409 conflict');
   });
 
+  // spec: playlists.1
+  it('take notes at their end, each once, up to their limit', async () => {
+    const [a = '', b = '', c = ''] = await newNotes(3);
+    const { id } = await create('ann', [b]);
+    expect(orderOf(await change(id, { added: [c, b, a, UNKNOWN] }))).toEqual([b, c, a]);
+    const added = Array.from({ length: MAX_PLAYLIST_NOTES }, (_, n) => `${n}`.padStart(22, 'm'));
+    const refused = send('PATCH', own('ann', `/${id}`), 'ann', { title: 'Lost', added });
+    expect(await responseCode(refused)).toBe('409 conflict');
+    expect(await change(id, {})).toMatchObject({ title: 'Portfolio', notes: 3 });
+  });
+
   // spec: playlists.2
   it('are changed and deleted by their owner alone', async () => {
     const { id } = await create('ann', []);

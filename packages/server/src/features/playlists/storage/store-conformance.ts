@@ -44,9 +44,9 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     await playlists.create(aPlaylist(), ['a', 'b'], 9);
     await playlists.create(aPlaylist({ id: 'p2' }), ['a'], 9);
     const { owner_uid, ...stored } = aPlaylist();
-    await playlists.change({ ...stored, owner_uid }, { recordingIds: ['c', 'b', 'a'] });
+    await playlists.change({ ...stored, owner_uid }, { recordingIds: ['c', 'b', 'a'] }, { max: 9, now: 9 });
     expect(await orderOf(stores)).toEqual(['c', 'b', 'a']);
-    await playlists.change({ ...stored, owner_uid }, { title: '' });
+    await playlists.change({ ...stored, owner_uid }, { title: '' }, { max: 9, now: 9 });
     expect([(await playlists.find('p1'))?.title, await orderOf(stores)]).toEqual(['', ['c', 'b', 'a']]);
     await playlists.remove('p1');
     expect(await playlists.find('p1')).toBeUndefined();

@@ -9,6 +9,14 @@ export type StoredPlaylist = Readonly<Selectable<Database['playlists']>>;
 export type NewPlaylist = Readonly<Insertable<Database['playlists']>>;
 export type PlaylistStore = ReturnType<typeof createPlaylistStore>;
 
+export interface PlaylistChanges {
+  readonly title?: string;
+  /** In their order. */
+  readonly recordingIds?: readonly string[];
+  /** Put at the end. */
+  readonly addedIds?: readonly string[];
+}
+
 /** `reads` is a connection for queries over many rows. Of recordings, only those of the playlist's owner are stored. */
 export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
@@ -24,22 +32,27 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
     find: (id: string) => findPlaylist(db, id),
     /** Its recordings in their order, without those that are deleted or expired. */
     notesOf: (id: string, now: number) => notesOf(db, id, now),
-    /** A title, or other recordings in their order. */
+    /** Changes nothing if there would be more than `max` recordings. */
     change: (
       playlist: StoredPlaylist,
-      changes: { readonly title?: string; readonly recordingIds?: readonly string[] },
+      changes: PlaylistChanges,
+      { max, now }: { readonly max: number; readonly now: number },
     ) =>
-      transact<void>(db, async (tx) => {
-        const { title, recordingIds } = changes;
+      transact<'changed' | 'full'>(db, async (tx, abandon) => {
+        const { title, recordingIds, addedIds } = changes;
         // Also locks it: of two orders that are saved at once, one counts.
         await tx
           .updateTable('playlists')
           .set({ title: title ?? playlist.title })
           .where('id', '=', playlist.id)
           .execute();
-        if (recordingIds === undefined) return;
+        if (recordingIds === undefined && addedIds === undefined) return 'changed';
+        const there = recordingIds ?? (await notesOf(tx, playlist.id, now)).map(({ filename }) => filename);
+        const order = [...there, ...(addedIds ?? [])];
+        if (new Set(order).size > max) return abandon('full');
         await tx.deleteFrom('playlist_notes').where('playlist_id', '=', playlist.id).execute();
-        await putNotes(tx, playlist, recordingIds);
+        await putNotes(tx, playlist, order);
+        return 'changed';
       }),
     remove: (id: string) => transact<void>(db, (tx) => forgetPlaylists(tx, sql<SqlBool>`id = ${id}`)),
     /**
