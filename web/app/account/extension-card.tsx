@@ -1,4 +1,4 @@
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, namedValue } from '@beep/core/texts';
 import { buttonClass, HostCard } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { productPath } from '../marketing/product-links.ts';
@@ -9,7 +9,7 @@ import { useSiteDetails } from '../site-details.ts';
 /** An extension's card, linked to its store or, if none is configured, to its product page. */
 export function ExtensionCard({ product }: { readonly product: Product }): ReactNode {
   const address = useSiteDetails().storeLinks?.[product.store];
-  const name = `${CONTROL_LABELS.getItNow}: ${product.name}`;
+  const name = namedValue({ name: CONTROL_LABELS.getItNow, value: product.name });
   const className = buttonClass({ kind: 'line' });
   return (
     <HostCard

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, namedValue, USER_TEXTS } from '@beep/core/texts';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
@@ -107,7 +107,6 @@ function PickerButton(props: ComponentProps<'button'>): ReactNode {
 
 /** Contains the visible text, so that voice control finds the button by it. */
 function pickerName(shown: string | null, what: string | undefined): string {
-  const name =
-    shown === null ? CONTROL_LABELS.changeExpiration : `${CONTROL_LABELS.changeExpiration}: ${shown}`;
-  return what === undefined ? name : `${name}, ${what}`;
+  const label = CONTROL_LABELS.changeExpiration;
+  return controlName(shown === null ? label : namedValue({ name: label, value: shown }), what);
 }

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -39,7 +39,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
       {iconOnly === true ? (
         <IconButton
           icon="bin"
-          label={what === undefined ? CONTROL_LABELS.delete : `${CONTROL_LABELS.delete}, ${what}`}
+          label={controlName(CONTROL_LABELS.delete, what)}
           className={className}
           onClick={ask}
         />

@@ -1,6 +1,6 @@
 import { expiryLabel } from '@beep/core/expiry';
 import { type ListedRecording, type RecordingLibrary, whichRecording } from '@beep/core/recordings';
-import { CONTROL_LABELS, HISTORY_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, HISTORY_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -64,7 +64,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
           <>
             <IconButton
               icon="copy"
-              label={`${CONTROL_LABELS.copyLink}, ${what}`}
+              label={controlName(CONTROL_LABELS.copyLink, what)}
               onClick={() => void copyLink(recording)}
             />
             <DownloadButton id={recording.id} what={what} />

@@ -1,5 +1,5 @@
 import type { ListedRecording, SearchMatch as Match } from '@beep/core/recordings';
-import { HISTORY_TEXTS } from '@beep/core/texts';
+import { HISTORY_TEXTS, nameText } from '@beep/core/texts';
 import { Fragment, type ReactNode } from 'react';
 import styles from './search-match.module.css';
 
@@ -8,7 +8,7 @@ export function SearchMatch({ match }: Pick<ListedRecording, 'match'>): ReactNod
   if (match === undefined || match.field === 'title') return null;
   return (
     <span className={styles.match}>
-      <span className={styles.field}>{`${HISTORY_TEXTS.matched[match.field]}: `}</span>
+      <span className={styles.field}>{nameText({ name: HISTORY_TEXTS.matched[match.field] })}</span>
       <bdi>
         <MarkedText {...match} />
       </bdi>

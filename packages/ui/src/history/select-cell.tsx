@@ -1,4 +1,4 @@
-import { SELECTION_TEXTS } from '@beep/core/texts';
+import { controlName, SELECTION_TEXTS } from '@beep/core/texts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './selection.module.css';
 import { Cell } from './table-parts.tsx';
@@ -30,7 +30,7 @@ export function SelectCell({ id, what, isSelected, onChoose, className }: Select
       <label className={styles.box}>
         <input
           type="checkbox"
-          aria-label={`${SELECTION_TEXTS.select}, ${what}`}
+          aria-label={controlName(SELECTION_TEXTS.select, what)}
           data-select={id}
           checked={isSelected}
           onChange={({ target, nativeEvent }) =>

@@ -7,6 +7,7 @@ import {
   CONTROL_LABELS,
   POLICY_TEXTS,
   SELECTED_TEXTS,
+  sentencesText,
   tooManyToDelete,
 } from '@beep/core/texts';
 import { useState } from 'react';
@@ -99,7 +100,7 @@ export function useBulkChanges(options: BulkChangesOptions): BulkChanges {
 export function resultText(action: BulkAction, { done, refused }: BulkResult): string {
   const text = bulkDoneText(action, done.length, refused.length);
   const reason = reasonOf(refused);
-  return reason === null ? text : `${text} ${reason}`;
+  return reason === null ? text : sentencesText(text, reason);
 }
 
 /** Why they were refused, if there is one reason that helps. */

@@ -1,6 +1,6 @@
 import type { Label } from '@beep/api/features/library';
 import type { SlotOfNote } from '@beep/core/recordings';
-import { LABEL_TEXTS, QR_LABEL_TEXTS, slotName } from '@beep/core/texts';
+import { LABEL_TEXTS, listText, nameText, QR_LABEL_TEXTS, slotName } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import hidden from '../styles/visually-hidden.module.css';
 import styles from './label-chips.module.css';
@@ -21,14 +21,14 @@ export function LabelChips({ labels, ids = [], most }: LabelChipsProps): ReactNo
   const others = own.slice(most);
   return (
     <span className={styles.chips}>
-      <span className={hidden.visuallyHidden}>{`${LABEL_TEXTS.heading}: `}</span>
+      <span className={hidden.visuallyHidden}>{nameText({ name: LABEL_TEXTS.heading })}</span>
       {own.slice(0, most).map((label) => (
         <LabelChip key={label.id} {...label} />
       ))}
       {others.length > 0 && (
         <span className={styles.more}>
           <bdi aria-hidden="true">{`+${others.length}`}</bdi>
-          <span className={hidden.visuallyHidden}>{others.map(({ name }) => name).join(', ')}</span>
+          <span className={hidden.visuallyHidden}>{listText(others.map(({ name }) => name))}</span>
         </span>
       )}
     </span>
@@ -50,7 +50,7 @@ export function SlotChip({ slot }: { readonly slot: SlotOfNote }): ReactNode {
   return (
     <span className={styles.chip}>
       <span aria-hidden="true">QR</span>
-      <span className={hidden.visuallyHidden}>{`${QR_LABEL_TEXTS.one}: `}</span>
+      <span className={hidden.visuallyHidden}>{nameText({ name: QR_LABEL_TEXTS.one })}</span>
       <bdi>{slotName(slot)}</bdi>
       <span className={hidden.visuallyHidden}> </span>
     </span>

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, OUTBOX_TEXTS, RECORDING_FAILURE_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, OUTBOX_TEXTS, RECORDING_FAILURE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { QuestionDialog } from '../dialogs/question-dialog.tsx';
@@ -21,7 +21,11 @@ export function DiscardControl({ what, onDiscard }: DiscardControlProps): ReactN
   }
   return (
     <>
-      <IconButton icon="bin" label={`${CONTROL_LABELS.discard}, ${what}`} onClick={() => setAsking(true)} />
+      <IconButton
+        icon="bin"
+        label={controlName(CONTROL_LABELS.discard, what)}
+        onClick={() => setAsking(true)}
+      />
       <QuestionDialog
         isOpen={isAsking}
         type="warning"

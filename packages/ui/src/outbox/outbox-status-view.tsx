@@ -12,11 +12,12 @@ import {
 import {
   answerText,
   CONTROL_LABELS,
+  controlName,
   ERROR_TEXTS,
   heldUntilText,
   OUTBOX_TEXTS,
   ownReplyText,
-  USER_TEXTS,
+  waitingNoteText,
 } from '@beep/core/texts';
 import { timeOfDay } from '@beep/core/time';
 import { type ReactNode, useRef, useState } from 'react';
@@ -144,7 +145,7 @@ function DraftDescription({ draft, children }: DraftDescriptionProps): ReactNode
 
 function nameOf(draft: StoredDraft): string {
   const length = keptLength(draft);
-  if (isOwnRecording(draft)) return `${USER_TEXTS.voiceNote}, ${length}`;
+  if (isOwnRecording(draft)) return waitingNoteText({ length });
   return draft.destination?.type === 'answer' ? answerText({ length }) : ownReplyText({ length });
 }
 
@@ -181,7 +182,7 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
           <Button
             kind="line"
             className={styles.ownLink}
-            aria-label={`${CONTROL_LABELS.sendWithOwnLink}, ${name}`}
+            aria-label={controlName(CONTROL_LABELS.sendWithOwnLink, name)}
             onClick={onOwnLink}
           >
             {CONTROL_LABELS.sendWithOwnLink}
@@ -190,7 +191,7 @@ function WaitingDraft({ draft, outbox, onDiscard, onOwnLink }: WaitingDraftProps
       </DraftDescription>
       <IconButton
         icon="download"
-        label={`${CONTROL_LABELS.saveAudioFile}, ${name}`}
+        label={controlName(CONTROL_LABELS.saveAudioFile, name)}
         busy={isReading}
         onClick={() => void download()}
       />

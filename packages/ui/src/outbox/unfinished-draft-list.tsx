@@ -1,6 +1,6 @@
 import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
-import { CONTROL_LABELS, OUTBOX_TEXTS, unfinishedCountText } from '@beep/core/texts';
+import { OUTBOX_TEXTS, showAllText, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
@@ -63,7 +63,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
           </ul>
           {shown.length < count && (
             <LinkButton className={styles.all} onClick={() => setShowsAll(true)}>
-              {`${CONTROL_LABELS.showAll} ${count}`}
+              {showAllText({ count })}
             </LinkButton>
           )}
         </section>

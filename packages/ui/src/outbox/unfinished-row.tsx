@@ -1,6 +1,6 @@
 import type { StoredDraft } from '@beep/core/drafts';
 import { keptLength, type Outbox } from '@beep/core/outbox';
-import { CONTROL_LABELS, USER_TEXTS, unfinishedText } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, USER_TEXTS, unfinishedText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { PlayButton } from '../controls/play-button.tsx';
@@ -53,7 +53,7 @@ export function UnfinishedRow(props: UnfinishedRowProps): ReactNode {
           <LocalTime atMs={draft.startedAtMs} />
         </p>
       </div>
-      <Button kind="line" aria-label={`${CONTROL_LABELS.send}, ${name}`} onClick={onSend}>
+      <Button kind="line" aria-label={controlName(CONTROL_LABELS.send, name)} onClick={onSend}>
         {CONTROL_LABELS.send}
       </Button>
       <DiscardControl what={name} onDiscard={onDiscard} />

@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { IconButton, type IconButtonProps } from '../controls/icon-button.tsx';
 import styles from './download-button.module.css';
@@ -19,7 +19,7 @@ export function DownloadButton({ id, what, ...rest }: DownloadButtonProps): Reac
     <span className={styles.download}>
       <IconButton
         icon="download"
-        label={what === undefined ? label : `${label}, ${what}`}
+        label={controlName(label, what)}
         busy={isRunning}
         {...rest}
         onClick={start}

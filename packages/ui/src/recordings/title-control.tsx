@@ -1,5 +1,5 @@
 import type { Recording, RecordingLibrary } from '@beep/core/recordings';
-import { CONTROL_LABELS, TITLE_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, TITLE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -28,7 +28,7 @@ export function TitleControl(props: TitleControlProps): ReactNode {
     <>
       <IconButton
         icon="pen"
-        label={what === undefined ? label : `${label}, ${what}`}
+        label={controlName(label, what)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

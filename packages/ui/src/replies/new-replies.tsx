@@ -1,5 +1,5 @@
 import { type ListedRecording, whichRecording } from '@beep/core/recordings';
-import { newRepliesText } from '@beep/core/texts';
+import { newRepliesText, partsText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useRecordingPorts } from '../recordings/recording-ports.ts';
 import styles from './new-replies.module.css';
@@ -26,7 +26,7 @@ export function NewReplies({ recording, opensWindow, isLarge }: NewRepliesProps)
       className={isLarge === true ? styles.large : styles.mark}
       href={repliesUrl(id)}
       {...(opensWindow === true && { target: '_blank', rel: 'noopener' })}
-      {...(isLarge !== true && { 'aria-label': `${text}, ${whichRecording(recording)}` })}
+      {...(isLarge !== true && { 'aria-label': partsText(text, whichRecording(recording)) })}
     >
       {text}
     </a>

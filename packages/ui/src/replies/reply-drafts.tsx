@@ -5,8 +5,10 @@ import { keptMs } from '@beep/core/review';
 import {
   answerText,
   CONTROL_LABELS,
+  controlName,
   ERROR_TEXTS,
   INBOX_TEXTS,
+  namedValue,
   ownReplyText,
   REPLY_TEXTS,
 } from '@beep/core/texts';
@@ -103,7 +105,7 @@ function DraftRow({ draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNod
   }
   return (
     <AudioRow
-      name={`${STATUS_TEXTS[draft.status]}: ${name}`}
+      name={namedValue({ name: STATUS_TEXTS[draft.status], value: name })}
       heading={name}
       atMs={draft.startedAtMs}
       facts={<span className={styles.tag}>{STATUS_TEXTS[draft.status]}</span>}
@@ -112,13 +114,13 @@ function DraftRow({ draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNod
       below={draft.status === 'refused' && <p className={styles.below}>{REPLY_TEXTS.refusedHint}</p>}
     >
       {onSend !== undefined && (
-        <Button kind="line" aria-label={`${CONTROL_LABELS.send}, ${name}`} onClick={onSend}>
+        <Button kind="line" aria-label={controlName(CONTROL_LABELS.send, name)} onClick={onSend}>
           {CONTROL_LABELS.send}
         </Button>
       )}
       <IconButton
         icon="download"
-        label={`${CONTROL_LABELS.saveAudioFile}, ${name}`}
+        label={controlName(CONTROL_LABELS.saveAudioFile, name)}
         onClick={() => void download()}
       />
       <DiscardControl what={name} onDiscard={onDiscard} />

@@ -1,5 +1,5 @@
 import { signInText } from '@beep/core/session';
-import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, sentencesText, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -24,7 +24,7 @@ export function SignInPanel({ state, lead, onPress, onCancel }: SignInPanelProps
       <Lead>{lead}</Lead>
       <SignInButtons className={styles.go} state={state} onPress={onPress} />
       <p className={styles.wait} role="status">
-        {isAsking && <span>{`${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}</span>}
+        {isAsking && <span>{sentencesText(USER_TEXTS.authenticating, USER_TEXTS.authenticatingWait)}</span>}
         {state.status === 'preparing' && <span>{USER_TEXTS.gettingReady}</span>}
       </p>
       {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}

@@ -1,9 +1,9 @@
 import type { Administrator, AdministratorChange } from '@beep/api/features/admin';
 import { adminCalls, BY_CONFIGURATION } from '@beep/api/features/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
-import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS, namedByText, partsText } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
-import { Button, QuestionDialog } from '@beep/ui';
+import { Button, QuestionDialog, Rich } from '@beep/ui';
 import { DataTable, SelectField, TextField } from '@beep/ui/admin';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { administersAll, useAdmin } from './admin-context.tsx';
@@ -58,12 +58,9 @@ function scopeLabel(domain: string): string {
 
 function NamedBy({ namedBy, namedAt }: Administrator): ReactNode {
   if (namedBy === BY_CONFIGURATION) return <span className="admin-tag">{ADMIN_TEXTS.byConfiguration}</span>;
-  return (
-    <>
-      <bdi translate="no">{namedBy}</bdi>
-      {namedAt !== undefined && <span>{`, ${shortDate(namedAt * 1000)}`}</span>}
-    </>
-  );
+  const who = (text: string): ReactNode => <bdi translate="no">{text}</bdi>;
+  if (namedAt === undefined) return who(namedBy);
+  return <Rich text={namedByText({ who: namedBy, date: shortDate(namedAt * 1000) })} tags={{ who }} />;
 }
 
 interface RemoveProps {
@@ -91,7 +88,7 @@ function Remove({ administrator, onRemoved }: RemoveProps): ReactNode {
     <>
       <Button
         kind="quiet"
-        aria-label={`${ADMIN_TEXTS.remove}, ${email}, ${scopeLabel(domain)}`}
+        aria-label={partsText(ADMIN_TEXTS.remove, email, scopeLabel(domain))}
         onClick={() => setAsking(true)}
       >
         {ADMIN_TEXTS.remove}
@@ -100,7 +97,7 @@ function Remove({ administrator, onRemoved }: RemoveProps): ReactNode {
         isOpen={isAsking}
         busy={isRunning}
         heading={ADMIN_TEXTS.removeAdministratorHeading}
-        question={`${email}, ${scopeLabel(domain)}`}
+        question={partsText(email, scopeLabel(domain))}
         no={CONTROL_LABELS.cancel}
         yes={ADMIN_TEXTS.remove}
         yesKind="danger"

@@ -6,7 +6,7 @@ import {
   adminCalls,
 } from '@beep/api/features/admin';
 import type { CallOutcome } from '@beep/core/recordings';
-import { ADMIN_TEXTS, AUDIT_WORDS } from '@beep/core/texts';
+import { ADMIN_TEXTS, AUDIT_WORDS, detailsText } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import { Button, EmptyState, Icon, useUiPorts } from '@beep/ui';
 import { DataTable, SelectField } from '@beep/ui/admin';
@@ -86,7 +86,7 @@ const MAX_UNFOLDED = 60;
 
 function Details({ entry }: { readonly entry: AuditEntry }): ReactNode {
   const details = auditDetails(entry);
-  const text = details.join('; ');
+  const text = detailsText(details);
   if (text.length <= MAX_UNFOLDED) return <bdi>{text}</bdi>;
   return (
     <details className="admin-details">

@@ -4,6 +4,7 @@ import {
   ADMIN_TEXTS,
   addressesFound,
   CONTROL_LABELS,
+  sentencesText,
   typeCountText,
   unaddressedText,
 } from '@beep/core/texts';
@@ -78,12 +79,12 @@ function Choosing({ start }: Pick<BulkDeletion, 'start'>): ReactNode {
         onFailed={() => setFailed(true)}
       />
       <p role="status" className="admin-hint">
-        <span>
-          {text === ''
+        {sentencesText(
+          text === ''
             ? ADMIN_TEXTS.noAddresses
-            : addressesFound({ found: addresses.length, unreadable: unreadable.length })}
-        </span>
-        {unaddressed.length > 0 && <bdi>{` ${unaddressedText(unaddressed)}`}</bdi>}
+            : addressesFound({ found: addresses.length, unreadable: unreadable.length }),
+          ...(unaddressed.length > 0 ? [unaddressedText(unaddressed)] : []),
+        )}
       </p>
       <div className="admin-actions">
         <Button kind="primary" type="submit" disabled={addresses.length === 0}>
@@ -99,7 +100,7 @@ function Running({ isDryRun, addresses, results }: StateOf<'running'>): ReactNod
   const name = isDryRun ? ADMIN_TEXTS.checking : ADMIN_TEXTS.deleting;
   return (
     <div className="admin-part">
-      <Summary>{`${name}. ${ADMIN_TEXTS.keepPageOpen}`}</Summary>
+      <Summary>{isDryRun ? ADMIN_TEXTS.checkingOpen : ADMIN_TEXTS.deletingOpen}</Summary>
       <ProgressBar name={name} value={results.length / addresses.length} />
       <p className="admin-hint">{`${countLabel(results.length)} / ${countLabel(addresses.length)}`}</p>
     </div>
@@ -114,7 +115,7 @@ function Stopped({ state, start, restart }: StoppedProps): ReactNode {
   return (
     <div className="admin-part">
       <Notice kind="error">{adminFailureText(state.failure)}</Notice>
-      {state.results.length > 0 && <p>{bulkSentences(state.results).join(' ')}</p>}
+      {state.results.length > 0 && <p>{sentencesText(...bulkSentences(state.results))}</p>}
       <div className="admin-actions">
         <Button kind="primary" onClick={() => start(state)}>
           {ADMIN_TEXTS.continue}
@@ -142,7 +143,7 @@ function Checked({ results, start, restart }: ResultsProps & Pick<BulkDeletion, 
       <TypedQuestion
         isOpen={isAsking}
         heading={ADMIN_TEXTS.bulkConfirmHeading}
-        question={`${bulkSentences(results)[0] ?? ''} ${ADMIN_TEXTS.cannotBeUndone}`}
+        question={sentencesText(...bulkSentences(results).slice(0, 1), ADMIN_TEXTS.cannotBeUndone)}
         label={typeCountText({ count: deleted.length })}
         expected={String(deleted.length)}
         yes={ADMIN_TEXTS.deletePeople}
@@ -176,7 +177,7 @@ interface ResultsProps extends Pick<BulkDeletion, 'restart'> {
 function Results({ results, restart, children }: ResultsProps): ReactNode {
   return (
     <div className="admin-part">
-      <Summary>{bulkSentences(results).join(' ')}</Summary>
+      <Summary>{sentencesText(...bulkSentences(results))}</Summary>
       <div className="admin-actions">
         {children}
         <Button kind="line" onClick={restart}>

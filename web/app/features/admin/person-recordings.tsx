@@ -1,7 +1,7 @@
 import { adminCalls, type PersonRecording } from '@beep/api/features/admin';
 import { expiryLabel } from '@beep/core/expiry';
 import { bytesLabel } from '@beep/core/recordings';
-import { ADMIN_TEXTS, CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS, controlName, USER_TEXTS } from '@beep/core/texts';
 import { dateAndTime, formatClock } from '@beep/core/time';
 import { Button, EmptyState, IconButton, QuestionDialog, useUiPorts } from '@beep/ui';
 import { DataTable, isSounding } from '@beep/ui/admin';
@@ -94,11 +94,13 @@ interface PlayIconProps {
 }
 
 function PlayIcon({ recording, isSounding: isPlaying, busy, onClick }: PlayIconProps): ReactNode {
-  const verb = isPlaying ? CONTROL_LABELS.pause : CONTROL_LABELS.play;
   return (
     <IconButton
       icon={isPlaying ? 'pause' : 'play'}
-      label={`${verb}, ${dateAndTime(recording.createdAt * 1000)}`}
+      label={controlName(
+        isPlaying ? CONTROL_LABELS.pause : CONTROL_LABELS.play,
+        dateAndTime(recording.createdAt * 1000),
+      )}
       busy={busy}
       onClick={onClick}
     />
@@ -145,7 +147,7 @@ function RowCommands({ recording, onChanged }: RowCommandsProps): ReactNode {
       <Button
         kind="quiet"
         busy={isRunning && !isAsking && !isSuspending}
-        aria-label={`${label}, ${what}`}
+        aria-label={controlName(label, what)}
         onClick={() => (suspended ? void lift() : setSuspending(true))}
       >
         {label}
@@ -157,7 +159,11 @@ function RowCommands({ recording, onChanged }: RowCommandsProps): ReactNode {
         onClose={() => setSuspending(false)}
         onSuspend={(reason) => void suspend(reason)}
       />
-      <IconButton icon="bin" label={`${CONTROL_LABELS.delete}, ${what}`} onClick={() => setAsking(true)} />
+      <IconButton
+        icon="bin"
+        label={controlName(CONTROL_LABELS.delete, what)}
+        onClick={() => setAsking(true)}
+      />
       <QuestionDialog
         isOpen={isAsking}
         busy={isRunning}

@@ -5,7 +5,7 @@ import {
   type PersonRecordingList,
 } from '@beep/api/features/admin';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
-import { ADMIN_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, sentencesText } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import { Hint } from '@beep/ui';
 import type { ReactNode } from 'react';
@@ -38,7 +38,10 @@ export function PersonScreen({ uid }: { readonly uid: string }): ReactNode {
           <>
             <FactList facts={factsOf(shown)} />
             <Hint>
-              {`${ADMIN_TEXTS.personListed} ${mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay}`}
+              {sentencesText(
+                ADMIN_TEXTS.personListed,
+                mayPlay ? ADMIN_TEXTS.playNoted : ADMIN_TEXTS.mayNotPlay,
+              )}
             </Hint>
             <PersonRecordings
               recordings={recordingsOf(pages)}

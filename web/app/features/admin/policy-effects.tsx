@@ -1,6 +1,6 @@
 import type { PolicyPreview } from '@beep/api/features/admin';
 import type { CallFailure } from '@beep/core/recordings';
-import { ADMIN_TEXTS, CONTROL_LABELS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS, sentencesText } from '@beep/core/texts';
 import { Button, Hint, Icon, Notice, QuestionDialog } from '@beep/ui';
 import { classNames } from '@beep/ui/admin';
 import { type ReactNode, useId } from 'react';
@@ -31,7 +31,7 @@ export function PolicyEffects({ editor }: PolicyEffectsProps): ReactNode {
         isOpen={stage.status === 'confirming'}
         type="warning"
         heading={ADMIN_TEXTS.policyConfirmHeading}
-        question={preview === null ? '' : previewSentences(preview).join(' ')}
+        question={preview === null ? '' : sentencesText(...previewSentences(preview))}
         no={CONTROL_LABELS.cancel}
         yes={ADMIN_TEXTS.savePolicy}
         yesKind="danger"
@@ -43,8 +43,8 @@ export function PolicyEffects({ editor }: PolicyEffectsProps): ReactNode {
 }
 
 function Conflict({ failure }: { readonly failure: CallFailure | null }): ReactNode {
-  const why = failure === null ? '' : ` ${adminFailureText(failure)}`;
-  return <Notice kind="error">{`${ADMIN_TEXTS.policyConflict}${why}`}</Notice>;
+  const why = failure === null ? [] : [adminFailureText(failure)];
+  return <Notice kind="error">{sentencesText(ADMIN_TEXTS.policyConflict, ...why)}</Notice>;
 }
 
 function Rebased({ rebase }: { readonly rebase: Rebase }): ReactNode {

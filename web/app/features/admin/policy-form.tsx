@@ -1,6 +1,6 @@
 import { MAX_GRACE_DAYS, MIN_GRACE_DAYS } from '@beep/api/features/admin';
 import { expirationChoices, OTHER_DOMAINS, type RuleName, ruleCounts, ruleOf } from '@beep/core/policies';
-import { ADMIN_TEXTS, RULE_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, listText, RULE_TEXTS, unreadableEntries } from '@beep/core/texts';
 import { RadioField, SelectField, Switch, TextAreaField, TextField } from '@beep/ui/admin';
 import type { FormEvent, ReactNode } from 'react';
 import { type DraftProblem, type PolicyDraft, readDraft } from './policy-draft.ts';
@@ -96,7 +96,7 @@ function RuleField({ name, ...part }: PartProps & { readonly name: RuleName }): 
         ruleCounts(name, draft) && (
           <TextAreaField
             {...{ label, hint, value }}
-            problem={problem?.rule === name ? unreadableText(problem) : null}
+            problem={problem?.rule === name ? entryProblem(problem) : null}
             onChange={edit}
           />
         )
@@ -105,7 +105,7 @@ function RuleField({ name, ...part }: PartProps & { readonly name: RuleName }): 
 }
 
 /** Missing entries are shown beside the button; words that cannot be read are shown here. */
-function unreadableText({ unreadable }: DraftProblem): string | null {
+function entryProblem({ unreadable }: DraftProblem): string | null {
   if (unreadable.length === 0) return null;
-  return `${ADMIN_TEXTS.unreadable} ${unreadable.slice(0, 3).join(', ')}`;
+  return unreadableEntries({ entries: listText(unreadable.slice(0, 3)) });
 }

@@ -1,7 +1,7 @@
 import type { PolicyVersion } from '@beep/api/features/admin';
 import { adminCalls } from '@beep/api/features/admin';
 import { OTHER_DOMAINS } from '@beep/core/policies';
-import { ADMIN_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, sentencesText } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import { Button } from '@beep/ui';
 import { DataTable, TextField } from '@beep/ui/admin';
@@ -69,7 +69,7 @@ function Rules({ domain, current }: DomainPolicy): ReactNode {
   if (current === null)
     return <span>{domain === OTHER_DOMAINS ? ADMIN_TEXTS.noLimits : ADMIN_TEXTS.noPolicy}</span>;
   const rules = policySummary(current.policy);
-  return <span>{rules.length === 0 ? ADMIN_TEXTS.noLimits : rules.join(' ')}</span>;
+  return <span>{rules.length === 0 ? ADMIN_TEXTS.noLimits : sentencesText(...rules)}</span>;
 }
 
 /** Opens the form of a domain; nothing is stored before it is saved. */

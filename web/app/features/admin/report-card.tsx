@@ -5,9 +5,11 @@ import {
   ADMIN_TEXTS,
   furtherReportsText,
   namedValue,
+  partsText,
   REASON_WORDS,
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
+  reportedReplyText,
 } from '@beep/core/texts';
 import { dateAndTime, formatClock } from '@beep/core/time';
 import { AudioRow, Heading } from '@beep/ui';
@@ -55,7 +57,7 @@ function ReplyPart({ id, reply }: ReplyPartProps): ReactNode {
     <div>
       <ul>
         <AudioRow
-          name={`${ADMIN_TEXTS.reportedReply}, ${formatClock(reply.duration)}`}
+          name={reportedReplyText({ length: formatClock(reply.duration) })}
           atMs={reply.createdAt * 1000}
           durationSeconds={reply.duration}
           load={async () => {
@@ -81,7 +83,7 @@ function factsOf({ owner, domain, reportedAt, state, further = 0, ...closing }: 
   ];
   const { closedAt, closedBy = '', outcome } = closing;
   if (closedAt === undefined || outcome === undefined) return facts;
-  const closed = `${closedBy}, ${dateAndTime(closedAt * 1000)}`;
+  const closed = partsText(closedBy, dateAndTime(closedAt * 1000));
   return [
     ...facts,
     { name: namedValue({ name: ADMIN_TEXTS.report, value: REPORT_OUTCOME_WORDS[outcome] }), value: closed },

@@ -2,7 +2,7 @@ import type { Report, ReportedRecording } from '@beep/api/features/admin';
 import { adminCalls } from '@beep/api/features/admin';
 import { transcriptCalls } from '@beep/api/features/transcripts';
 import { orNone } from '@beep/browser';
-import { ADMIN_TEXTS, TRANSCRIPT_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, partsText, TRANSCRIPT_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { transcriptLines, transcriptWords } from '@beep/core/transcripts';
 import { isSounding, LocalTime, PlayButton } from '@beep/ui/admin';
@@ -24,9 +24,10 @@ export function ReportedNote({ report, recording }: ReportedNoteProps): ReactNod
   const { title, duration, createdAt, transcript } = recording;
   const name = title ?? USER_TEXTS.voiceNote;
   const length = formatClock(duration);
+  const what = partsText(name, length);
   return (
-    <section className="admin-note" aria-label={`${ADMIN_TEXTS.reportedRecording}, ${name}, ${length}`}>
-      <Sound {...{ report, recording }} name={`${name}, ${length}`}>
+    <section className="admin-note" aria-label={partsText(ADMIN_TEXTS.reportedRecording, what)}>
+      <Sound {...{ report, recording }} name={what}>
         <p className="admin-note-name">
           <a href={recording.url} target="_blank" rel="noreferrer" className="admin-link">
             <bdi>{name}</bdi>

@@ -4,9 +4,11 @@ import { MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { isTitleTooLong } from '@beep/core/recordings';
 import {
   CONTROL_LABELS,
+  controlName,
   ERROR_TEXTS,
   OWN_PLAYLIST_TEXTS,
   PLAYLIST_TEXTS,
+  partsText,
   SHEET_TEXTS,
   USER_TEXTS,
 } from '@beep/core/texts';
@@ -102,7 +104,7 @@ function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): R
         <li key={recording.filename} className={lists.row}>
           <NoteFacts {...recording} />
           <NoteControls
-            what={`${at + 1}, ${recording.title ?? USER_TEXTS.voiceNote}`}
+            what={partsText(String(at + 1), recording.title ?? USER_TEXTS.voiceNote)}
             onUp={at > 0 ? () => move(at, at - 1) : undefined}
             onDown={at + 1 < recordings.length ? () => move(at, at + 1) : undefined}
             onTakeOut={() => void save(recordings.filter((one) => one !== recording))}
@@ -134,7 +136,7 @@ interface NoteControlsProps {
 
 /** The ends have both arrows too, so that the focus stays where it was when a note has moved. */
 function NoteControls({ what, onUp, onDown, onTakeOut }: NoteControlsProps): ReactNode {
-  const label = (action: string): string => `${action}, ${what}`;
+  const label = (action: string): string => controlName(action, what);
   return (
     <span className={lists.controls}>
       <IconButton

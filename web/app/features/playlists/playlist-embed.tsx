@@ -1,5 +1,5 @@
 import { type Recording, recordingName } from '@beep/core/recordings';
-import { CONTROL_LABELS, ERROR_TEXTS, PLAYLIST_TEXTS, playlistName } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, ERROR_TEXTS, PLAYLIST_TEXTS, playlistName } from '@beep/core/texts';
 import { EmbedCard, EmbedGone } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { FramedHome, FramedPage, type FramedPorts } from '../../embed/framed-page.tsx';
@@ -70,7 +70,7 @@ function Playing({ recordings, first, home, onPlay, onHeard }: PlayingProps): Re
             href={`/report/${id}`}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${CONTROL_LABELS.reportRecording}, ${recordingName(current)}`}
+            aria-label={controlName(CONTROL_LABELS.reportRecording, recordingName(current))}
           >
             {CONTROL_LABELS.report}
           </a>

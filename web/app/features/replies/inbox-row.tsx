@@ -2,7 +2,16 @@ import { type HeldReply, type ReplyAnswer, type ReplyChange, replyCalls } from '
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import { createdLabel, recordingLinkHtml } from '@beep/core/recordings';
-import { answerText, CONTROL_LABELS, INBOX_TEXTS, replyEndsText, replyFromText } from '@beep/core/texts';
+import {
+  answerText,
+  CONTROL_LABELS,
+  controlName,
+  INBOX_TEXTS,
+  namedValue,
+  replyEndsText,
+  replyFromText,
+  replyHeading,
+} from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import {
   ActionMenu,
@@ -54,13 +63,8 @@ export function InboxRow(props: InboxRowProps): ReactNode {
   };
   return (
     <AudioRow
-      name={reply.read ? what : `${INBOX_TEXTS.unread}: ${what}`}
-      heading={
-        <>
-          <bdi {...(reply.name !== undefined && { translate: 'no' })}>{reply.name ?? INBOX_TEXTS.noName}</bdi>
-          <span translate="no">{`, ${formatClock(reply.duration)}`}</span>
-        </>
-      }
+      name={reply.read ? what : namedValue({ name: INBOX_TEXTS.unread, value: what })}
+      heading={<ReplyHeading {...reply} />}
       isStrong={!reply.read}
       atMs={reply.created_at * 1000}
       durationSeconds={reply.duration}
@@ -118,13 +122,25 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       <Button
         kind="line"
         aria-expanded={isAnswering}
-        aria-label={`${INBOX_TEXTS.answer}, ${what}`}
+        aria-label={controlName(INBOX_TEXTS.answer, what)}
         onClick={() => setAnswering(!isAnswering)}
       >
         {INBOX_TEXTS.answer}
       </Button>
       <RowMenu {...props} what={what} onKeep={(kept) => void change({ kept })} />
     </AudioRow>
+  );
+}
+
+function ReplyHeading({ name, duration }: HeldReply): ReactNode {
+  return (
+    <Rich
+      text={replyHeading({ name: name ?? INBOX_TEXTS.noName, length: formatClock(duration) })}
+      tags={{
+        name: (text) => <bdi {...(name !== undefined && { translate: 'no' })}>{text}</bdi>,
+        length: (text) => <span translate="no">{text}</span>,
+      }}
+    />
   );
 }
 
@@ -156,7 +172,7 @@ function RowMenu({ reply, what, onKeep, onRemove, onReported }: RowMenuProps): R
   return (
     <>
       <ActionMenu
-        label={`${INBOX_TEXTS.more}, ${what}`}
+        label={controlName(INBOX_TEXTS.more, what)}
         items={[
           { label: reply.kept ? INBOX_TEXTS.unkeep : INBOX_TEXTS.keep, onSelect: () => onKeep(!reply.kept) },
           { label: INBOX_TEXTS.makeLink, onSelect: () => setAsking('link') },

@@ -1,6 +1,14 @@
 import type { ReplyAnswer } from '@beep/api/features/replies';
 import type { CallOutcome } from '@beep/core/recordings';
-import { answerText, CONTROL_LABELS, INBOX_TEXTS, ownReplyText, REPLY_TEXTS } from '@beep/core/texts';
+import {
+  answerText,
+  CONTROL_LABELS,
+  INBOX_TEXTS,
+  namedValue,
+  ownReplyText,
+  partsText,
+  REPLY_TEXTS,
+} from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import {
   AudioRow,
@@ -133,7 +141,7 @@ function Row({ audio, heading, source, control, ...rest }: RowProps): ReactNode 
   return (
     <AudioRow
       {...rest}
-      heading={`${heading}, ${clockOf(audio)}`}
+      heading={partsText(heading, clockOf(audio))}
       atMs={audio.created_at * 1000}
       durationSeconds={audio.duration}
       peaks={audio.peaks}
@@ -166,7 +174,7 @@ function RemoveControl({ what, remove, onRemoved }: RemoveControlProps): ReactNo
 
 function answerName(answer: OwnReply['answers'][number]): string {
   const name = answerText({ length: clockOf(answer) });
-  return answer.isNew ? `${REPLY_TEXTS.newAnswer}: ${name}` : name;
+  return answer.isNew ? namedValue({ name: REPLY_TEXTS.newAnswer, value: name }) : name;
 }
 
 function clockOf({ duration }: Pick<ReplyAnswer, 'duration'>): string {

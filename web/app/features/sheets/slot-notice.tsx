@@ -23,12 +23,12 @@ export function SlotNotice({ slot, isSaved }: ShownSlot): ReactNode {
         />
       )}
       {sheet !== undefined && sheet.title !== '' && (
-        <>
-          <span>{', '}</span>
-          <bdi>{sheet.title}</bdi>
-        </>
+        <Rich
+          text={QR_LABEL_TEXTS.onSheet({ title: sheet.title })}
+          tags={{ sheet: (title) => <bdi>{title}</bdi> }}
+        />
       )}
-      {replaces && <span>{`. ${QR_LABEL_TEXTS.replacesNote}`}</span>}
+      {replaces && <span>{QR_LABEL_TEXTS.replacesNote}</span>}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { type SheetSlot, sheetCalls } from '@beep/api/features/sheets';
-import { CONTROL_LABELS, SHEET_TEXTS, slotName } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, SHEET_TEXTS, slotName } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { Button, buttonClass, IconButton, QuestionDialog, useToast, useUiPorts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
@@ -57,14 +57,14 @@ function SlotActions({ slot, onChanged }: SlotRowProps): ReactNode {
         <a
           className={buttonClass({ kind: 'line' })}
           href={slot.url}
-          aria-label={`${SHEET_TEXTS.listen}, ${what}`}
+          aria-label={controlName(SHEET_TEXTS.listen, what)}
         >
           {SHEET_TEXTS.listen}
         </a>
       )}
       <RecordControl slot={slot} what={what} />
       <NameControl slot={slot} what={what} onChanged={onChanged} />
-      <IconButton icon="copy" label={`${SHEET_TEXTS.copyLink}, ${what}`} onClick={() => void copy()} />
+      <IconButton icon="copy" label={controlName(SHEET_TEXTS.copyLink, what)} onClick={() => void copy()} />
       <RevokeControl slot={slot} what={what} onChanged={onChanged} />
     </span>
   );
@@ -81,7 +81,7 @@ function RecordControl({ slot, what }: Pick<SlotControlProps, 'slot' | 'what'>):
     <>
       <Button
         kind="line"
-        aria-label={`${label}, ${what}`}
+        aria-label={controlName(label, what)}
         onClick={() => (recording === undefined ? goTo(path) : setAsking(true))}
       >
         {label}
@@ -107,7 +107,7 @@ function NameControl({ slot, what, onChanged }: SlotControlProps): ReactNode {
     <>
       <IconButton
         icon="pen"
-        label={`${SHEET_TEXTS.name}, ${what}`}
+        label={controlName(SHEET_TEXTS.name, what)}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
@@ -136,7 +136,7 @@ function RevokeControl({ slot, what, onChanged }: SlotControlProps): ReactNode {
     <>
       <IconButton
         icon="bin"
-        label={`${SHEET_TEXTS.revoke}, ${what}`}
+        label={controlName(SHEET_TEXTS.revoke, what)}
         aria-haspopup="dialog"
         onClick={() => setStage('asking')}
       />

@@ -3,6 +3,7 @@ export * from './admin.ts';
 export * from './archive.ts';
 export * from './audio-files.ts';
 export * from './line-editor.ts';
+export * from './list.ts';
 export * from './playlists.ts';
 export * from './qr-labels.ts';
 export * from './recorder.ts';

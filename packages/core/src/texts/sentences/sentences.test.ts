@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccountHeading, recordingsFound } from '../index.ts';
 import { welcomeHeading } from './account.ts';
+import { controlName, detailsText, listText, sentencesText } from './list.ts';
 import { recordingTitle, stopsInText } from './recorder.ts';
 import { microphoneReplacedText, silenceLabel, takenOutText } from './review.ts';
 
@@ -58,4 +59,13 @@ it.each([
   [null, 'Welcome!'],
 ])('greets %j with "%s" on the welcome page', (name, greeting) => {
   expect(welcomeHeading(name)).toBe(greeting);
+});
+
+it('joins what is shown together', () => {
+  expect(listText(['a', 'b', 'c'])).toBe('a, b, c');
+  expect(listText([])).toBe('');
+  expect(detailsText(['Storage: 1 GB', 'Names: a, b'])).toBe('Storage: 1 GB; Names: a, b');
+  expect(sentencesText('One.', 'Two.', 'Three.')).toBe('One. Two. Three.');
+  expect(controlName('Delete', 'Voice note, 0:42')).toBe('Delete, Voice note, 0:42');
+  expect(controlName('Delete', undefined)).toBe('Delete');
 });

@@ -1,6 +1,13 @@
-import { signInText } from '@beep/core/session';
-import { CONTROL_LABELS, PAGE_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { Button, Notice, SignInButtons, useActor, useSignIn } from '@beep/ui';
+import { type CurrentUser, signInText } from '@beep/core/session';
+import {
+  CONTROL_LABELS,
+  PAGE_TEXTS,
+  type RichText,
+  SIGNED_IN_AS,
+  sentencesText,
+  USER_TEXTS,
+} from '@beep/core/texts';
+import { Button, Notice, Rich, SignInButtons, useActor, useSignIn } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePage } from '../page-frame.tsx';
 import styles from '../plain-page.module.css';
@@ -17,13 +24,10 @@ export function AccountSection(): ReactNode {
       {state.status === 'signed-in' && (
         <>
           <p className={styles.account}>
-            <span>{`${PAGE_TEXTS.signedInAs} `}</span>
-            <strong dir="auto">
-              {state.user.displayName ?? state.user.email ?? PAGE_TEXTS.unnamedAccount}
-            </strong>
-            <span>
-              {state.user.displayName !== null && state.user.email !== null ? `, ${state.user.email}.` : '.'}
-            </span>
+            <Rich
+              text={signedInAs(state.user)}
+              tags={{ user: (user) => <strong dir="auto">{user}</strong> }}
+            />
           </p>
           <Button kind="line" className={styles.button} onClick={() => session.send({ type: 'signOut' })}>
             {CONTROL_LABELS.logOut}
@@ -35,6 +39,12 @@ export function AccountSection(): ReactNode {
   );
 }
 
+function signedInAs({ displayName, email }: CurrentUser): RichText<'user'> {
+  return displayName !== null && email !== null
+    ? SIGNED_IN_AS.both({ user: displayName, email })
+    : SIGNED_IN_AS.one({ user: displayName ?? email ?? PAGE_TEXTS.unnamedAccount });
+}
+
 function SignedOut(): ReactNode {
   const { state, onPress } = useSignIn(usePage().session);
   return (
@@ -42,7 +52,7 @@ function SignedOut(): ReactNode {
       <p>{PAGE_TEXTS.signedOut}</p>
       <SignInButtons kind="line" className={styles.button} state={state} onPress={onPress} />
       <p className={styles.status} role="status">
-        {state.status === 'asking' && `${USER_TEXTS.authenticating} ${USER_TEXTS.authenticatingWait}`}
+        {state.status === 'asking' && sentencesText(USER_TEXTS.authenticating, USER_TEXTS.authenticatingWait)}
       </p>
       {state.status === 'failed' && <Notice kind="error">{signInText(state.code)}</Notice>}
     </>

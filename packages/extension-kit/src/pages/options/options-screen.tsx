@@ -6,6 +6,7 @@ import {
   PAGE_TEXTS,
   SETTINGS_TEXTS,
   START_FAILURE_TEXTS,
+  sentencesText,
   USER_TEXTS,
 } from '@beep/core/texts';
 import {
@@ -81,7 +82,9 @@ function MicrophoneSection({ permission }: { readonly permission: Permission }):
       {access === 'granted' && <Notice kind="ok">{PAGE_TEXTS.microphoneAllowed}</Notice>}
       {access === 'blocked' && (
         <>
-          <Notice kind="warn">{`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}</Notice>
+          <Notice kind="warn">
+            {sentencesText(START_FAILURE_TEXTS['microphone-blocked'], PAGE_TEXTS.unblock)}
+          </Notice>
           <Button kind="line" className={styles.button} onClick={environment.openMicrophoneSetting}>
             {PAGE_TEXTS.openSetting}
           </Button>

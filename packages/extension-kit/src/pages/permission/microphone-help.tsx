@@ -1,6 +1,6 @@
 import { HOSTS } from '@beep/core/hosts';
 import { isMicrophoneRefused, type RecorderState } from '@beep/core/recorder';
-import { PAGE_TEXTS, START_FAILURE_TEXTS, withheldText } from '@beep/core/texts';
+import { PAGE_TEXTS, START_FAILURE_TEXTS, sentencesText, withheldText } from '@beep/core/texts';
 import { Button, Notice } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { PageSituation } from '../browser-environment.ts';
@@ -57,7 +57,7 @@ export function MicrophoneHelp({ kind }: MicrophoneHelpProps): ReactNode {
       return (
         <Help
           isProblem
-          text={`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}
+          text={sentencesText(START_FAILURE_TEXTS['microphone-blocked'], PAGE_TEXTS.unblock)}
           button={PAGE_TEXTS.openSetting}
           onPress={environment.openMicrophoneSetting}
         />

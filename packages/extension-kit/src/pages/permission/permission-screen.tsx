@@ -1,5 +1,11 @@
 import { HOSTS } from '@beep/core/hosts';
-import { PAGE_TEXTS, permissionGrantedText, permissionText, START_FAILURE_TEXTS } from '@beep/core/texts';
+import {
+  PAGE_TEXTS,
+  permissionGrantedText,
+  permissionText,
+  START_FAILURE_TEXTS,
+  sentencesText,
+} from '@beep/core/texts';
 import { Button, Header, Logo, logoClass, Notice, PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, useRef } from 'react';
 import { usePage } from '../page-frame.tsx';
@@ -60,7 +66,9 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
           heading={PAGE_TEXTS.permissionBlocked}
           lead={permissionText({ hostName: HOSTS[config.host].name })}
         />
-        <Notice kind="warn">{`${START_FAILURE_TEXTS['microphone-blocked']} ${PAGE_TEXTS.unblock}`}</Notice>
+        <Notice kind="warn">
+          {sentencesText(START_FAILURE_TEXTS['microphone-blocked'], PAGE_TEXTS.unblock)}
+        </Notice>
         <Button kind="primary" large className={styles.button} onClick={environment.openMicrophoneSetting}>
           {PAGE_TEXTS.openSetting}
         </Button>
@@ -72,7 +80,7 @@ function Body({ permission, takesFocus }: BodyProps): ReactNode {
       <PageHead
         takesFocus={takesFocus}
         heading={PAGE_TEXTS.permissionHeading}
-        lead={`${permissionText({ hostName: HOSTS[config.host].name })} ${PAGE_TEXTS.asksOnce}`}
+        lead={sentencesText(permissionText({ hostName: HOSTS[config.host].name }), PAGE_TEXTS.asksOnce)}
       />
       <AskButton permission={permission} />
     </>

@@ -1,5 +1,5 @@
 import { bytesLabel } from '@beep/core/recordings';
-import { AUDIO_FILE_TEXTS, CONTROL_LABELS, sharedFileQuestion } from '@beep/core/texts';
+import { AUDIO_FILE_TEXTS, CONTROL_LABELS, partsText, sharedFileQuestion } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
@@ -23,7 +23,7 @@ export function SharedFileOffer(props: SharedFileOfferProps): ReactNode {
   const { file, measure, busy, onSend, onDiscard } = props;
   const durationMs = useDuration(file, measure);
   const size = bytesLabel(file.audio.size);
-  const facts = durationMs === null ? size : `${formatClock(durationMs / 1000)}, ${size}`;
+  const facts = durationMs === null ? size : partsText(formatClock(durationMs / 1000), size);
   return (
     <fieldset className={styles.offer} aria-label={AUDIO_FILE_TEXTS.shared}>
       <p role="status">{sharedFileQuestion({ name: file.name, facts, isOwn: file.isOwn })}</p>

@@ -1,5 +1,5 @@
 import { type AudioEdit, type KeptSpan, rawToKept } from '@beep/core/review';
-import { CONTROL_LABELS } from '@beep/core/texts';
+import { CONTROL_LABELS, trimTimeText } from '@beep/core/texts';
 import { formatTenths } from '@beep/core/time';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './review-waveform.module.css';
@@ -54,7 +54,7 @@ export function TrimHandle({ end, rawMs, before, span, onSpan, share }: TrimHand
         onPointerUp={release}
         onKeyDown={moveByKey}
         aria-label={name}
-        aria-valuetext={`${name} ${formatTenths(keptAtMs / 1000)}`}
+        aria-valuetext={trimTimeText({ isStart, time: formatTenths(keptAtMs / 1000) })}
       />
       <span className={styles.grip} style={{ '--at': share(rawAtMs) } as CSSProperties} data-end={end} />
     </>

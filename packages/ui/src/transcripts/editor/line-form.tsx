@@ -1,4 +1,4 @@
-import { LINE_EDITOR_TEXTS, lineLabel, lineNewsText } from '@beep/core/texts';
+import { LINE_EDITOR_TEXTS, lineLabel, lineNewsText, nameText } from '@beep/core/texts';
 import type { EditableLine, LineEdits, LineStep, TranscriptEditor } from '@beep/core/transcripts';
 import {
   type FormEvent,
@@ -97,7 +97,9 @@ export function LineForm({ state, edits, send, player, onCancel }: LineFormProps
         {news !== null && <p key={news.id}>{lineNewsText(news.type, news.number, lines.length)}</p>}
         {isReached && (
           <p>
-            <span>{`${lineLabel(selected + 1, lines.length, lines[selected]?.startSeconds ?? 0)}: `}</span>
+            <span>
+              {nameText({ name: lineLabel(selected + 1, lines.length, lines[selected]?.startSeconds ?? 0) })}
+            </span>
             <span lang="">{lines[selected]?.text}</span>
           </p>
         )}
