@@ -65,8 +65,12 @@ function compileServer(language: Language): string {
     room: readRoom(name),
     textOf: (path: string) => sentences[numbers.get(`${name} ${path}`) ?? -1] ?? undefined,
   }));
-  const { locale } = languageFacts(language);
-  return writeLanguageModule(rooms, TEXT_CONSTANTS, { locale, formatPath: '../../text-format.ts' });
+  const { locale, direction } = languageFacts(language);
+  return writeLanguageModule(rooms, TEXT_CONSTANTS, {
+    locale,
+    direction,
+    formatPath: '../../text-format.ts',
+  });
 }
 
 function compileRoom(name: string, room: Room): string {

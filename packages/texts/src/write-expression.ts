@@ -12,7 +12,7 @@ export type Constants = Readonly<Record<string, string | number>>;
 
 /** A message as a JavaScript expression: a template literal, or an array of parts if it has tags. */
 export function writeExpression(message: ParsedMessage, names: Names, constants: Constants): string {
-  const scope = { names, constants, counted: undefined };
+  const scope = { names, constants, types: message.arguments, counted: undefined };
   if (message.tags.length === 0) return writeTemplate(message.elements, scope);
   const parts = message.elements.map((element) =>
     element.type === TYPE.tag
@@ -25,6 +25,7 @@ export function writeExpression(message: ParsedMessage, names: Names, constants:
 interface Scope {
   readonly names: Names;
   readonly constants: Constants;
+  readonly types: ParsedMessage['arguments'];
   /** The number that `#` stands for. */
   readonly counted: string | undefined;
 }
@@ -41,9 +42,10 @@ function writeElement(element: MessageFormatElement, scope: Scope): string {
     case TYPE.argument:
     case TYPE.number:
       if (isConstant(element.value)) return escapeTemplate(String(constant(element.value, scope)));
-      return element.type === TYPE.argument
-        ? `\${${values}.${element.value}}`
-        : `\${${format}.number(${values}.${element.value})}`;
+      if (element.type === TYPE.number) return `\${${format}.number(${values}.${element.value})}`;
+      return scope.types.get(element.value)?.kind === 'text'
+        ? `\${${format}.isolate(${values}.${element.value})}`
+        : `\${${values}.${element.value}}`;
     case TYPE.pound:
       return `\${${format}.number(${scope.counted})}`;
     case TYPE.plural: {

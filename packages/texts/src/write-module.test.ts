@@ -7,6 +7,7 @@ const CONSTANTS = { MOST: 5 };
 const FORMAT = {
   number: (value: number) => value.toLocaleString('en-US'),
   plural: (value: number) => new Intl.PluralRules('en').select(value),
+  isolate: (value: string) => (value === 'Ada' ? value : `[${value}]`),
 };
 const ROOM: Room = {
   '@PLAIN': 'A comment.',
@@ -80,6 +81,7 @@ describe('a compiled room', () => {
     ]);
     expect(texts.whoText({ isOwn: true, name: 'Ada' })).toBe('Yours, Ada');
     expect(texts.whoText({ isOwn: false, name: 'Ada' })).toBe('Ada’s');
+    expect(texts.whoText({ isOwn: false, name: 'سارة' })).toBe('[سارة]’s');
   });
 
   it('has the parts of a message with tags', () => {
@@ -104,6 +106,7 @@ describe('a room with markers', () => {
     });
     expect(texts.countText({ count: 2 })).toBe('2 Notizen');
     expect(texts.whoText({ isOwn: false, name: 'Ada' })).toBe('von Ada');
+    expect(texts.whoText({ isOwn: false, name: 'سارة' })).toBe('von [سارة]');
     expect(texts.richText()).toEqual([{ tag: 'link', text: 'Bedingungen' }, ' lesen.']);
     expect(texts.NAME).toBe('Rekorder');
   });
@@ -113,15 +116,15 @@ describe('a room with markers', () => {
   });
 
   it('is filled in after a minifier joined strings and passed functions on', () => {
-    const joined = `exports.a='@@text0@@ · Beep';exports.b=\`@@text0@@\${1}\`;exports.c=$$text5$$;`;
+    const joined = `exports.a='@@text0@@ · Beep';exports.b=\`@@text0@@\${1}\`;exports.c=$$text6$$;`;
     const texts = run(fillMarkers(joined, (number) => TRANSLATED[number] ?? '', CONSTANTS)) as unknown as {
       readonly a: string;
       readonly b: string;
-      readonly c: Exports['whoText'];
+      readonly c: Exports['richText'];
     };
     expect(texts.a).toBe('Es `so` "\u0024{viel}" · Beep');
     expect(texts.b).toBe('Es `so` "\u0024{viel}"1');
-    expect(texts.c({ isOwn: true, name: 'Ada' })).toBe('Ihre, Ada');
+    expect(texts.c()).toEqual([{ tag: 'link', text: 'Bedingungen' }, ' lesen.']);
   });
 });
 
@@ -129,9 +132,13 @@ it('has the rooms of a language with the types of English, and English where a s
   const german = new Map(PATHS.map((path, n) => [path, TRANSLATED[n]]));
   german.delete('PLAIN.list.0');
   const rooms = [{ room: ROOM, textOf: (path: string) => german.get(path) }];
-  const code = writeLanguageModule(rooms, CONSTANTS, { locale: 'de-DE', formatPath: './format.ts' });
+  const code = writeLanguageModule(rooms, CONSTANTS, {
+    locale: 'de-DE',
+    direction: 'ltr',
+    formatPath: './format.ts',
+  });
   expect(code).toContain("import { createTextFormat, type RichText } from './format.ts';");
-  expect(code).toContain('const TEXT_FORMAT = createTextFormat("de-DE");');
+  expect(code).toContain('const TEXT_FORMAT = createTextFormat("de-DE", "ltr");');
   expect(code).toMatch(/list: \[\s*"one",\s*"Höchstens 5",\s*\]/);
   expect(code).toMatch(/countText = \(values: \{ readonly count: number \}\): string => .*Notizen/);
   expect(code).not.toContain('as const');

@@ -31,7 +31,11 @@ export interface TranslatedRoom {
 export function writeLanguageModule(
   rooms: readonly TranslatedRoom[],
   constants: Constants,
-  { locale, formatPath }: { readonly locale: string; readonly formatPath: string },
+  {
+    locale,
+    direction,
+    formatPath,
+  }: { readonly locale: string; readonly direction: string; readonly formatPath: string },
 ): string {
   const code = rooms.map(({ room, textOf }) =>
     writeRoom(room, (english, path) => writeTyped(english, textOf(path) ?? english, constants), 'sentences'),
@@ -39,7 +43,7 @@ export function writeLanguageModule(
   const head = `// Compiled from packages/texts: do not edit.
 import { createTextFormat${code.some(usesRichText) ? ', type RichText' : ''} } from '${formatPath}';
 
-const TEXT_FORMAT = createTextFormat(${JSON.stringify(locale)});
+const TEXT_FORMAT = createTextFormat(${JSON.stringify(locale)}, ${JSON.stringify(direction)});
 `;
   return [head, ...code].join('\n');
 }
@@ -145,7 +149,7 @@ function isFunction(message: ParsedMessage): boolean {
 
 /** Whether a message in any language may need `TEXT_FORMAT`: a translation has the types of English. */
 function usesFormat({ arguments: types }: ParsedMessage): boolean {
-  return [...types.values()].some(({ kind }) => kind === 'number');
+  return [...types.values()].some(({ kind }) => kind === 'number' || kind === 'text');
 }
 
 /** A template literal without expressions, as a string literal. */

@@ -19,20 +19,16 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['graceEndsAt', ADMIN_TEXTS.graceEnds],
 ]);
 
-/** An entry in one sentence. Names keep their direction inside it. */
+/** An entry in one sentence. */
 export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>): string {
   const owner = ownerOf(entry);
   return AUDIT_SENTENCES[entry.action]({
-    who: entry.actor === OPERATOR_ACTOR ? OPERATOR_NAME : isolated(entry.actor),
-    whom: isolated(entry.subject),
+    who: entry.actor === OPERATOR_ACTOR ? OPERATOR_NAME : entry.actor,
+    whom: entry.subject,
     isOfOtherDomains: entry.subject === OTHER_DOMAINS,
-    owner: isolated(owner ?? ''),
+    owner: owner ?? '',
     hasOwner: owner !== undefined,
   });
-}
-
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 /** Of the recording that the entry is about. */
