@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { isLanguage, type Language } from '@beep/core/languages';
 import type { Page } from '@playwright/test';
@@ -63,13 +66,29 @@ export async function picture(page: Page, name: string, options: PictureOptions 
     for (const colorScheme of COLOR_SCHEMES) {
       await page.emulateMedia({ colorScheme });
       if (options.scriptsOff !== true) await drawn(page);
-      await page.screenshot({
-        path: join(PICTURES, name, `${nameOf(size, options)}-${colorScheme}.png`),
-        fullPage: options.windowOnly !== true,
-        animations: 'disabled',
-      });
+      const path = join(PICTURES, name, `${nameOf(size, options)}-${colorScheme}`);
+      const fullPage = options.windowOnly !== true;
+      await page.screenshot({ path: `${path}.png`, fullPage, animations: 'disabled' });
+      await writeFaults(page, `${path}.txt`);
     }
   }
+}
+
+const LAYOUT_FAULTS = stripTypeScriptTypes(
+  readFileSync(join(import.meta.dirname, 'layout-faults.ts'), 'utf8'),
+).replace(/^export /m, '');
+
+/** Words of Latin letters alone, where the language has others. */
+const FOREIGN_LETTERS = IS_PSEUDO
+  ? /^[^[\]\u0080-\u{10ffff}]*[A-Za-z]{2}[^[\]\u0080-\u{10ffff}]*$/u
+  : ['ar', 'ja', 'uk', 'zh-Hans'].includes(PICTURES_LANGUAGE)
+    ? /^[^\u0370-\u{10ffff}]*[A-Za-z]{3,} [A-Za-z]{2,}[^\u0370-\u{10ffff}]*$/u
+    : undefined;
+
+/** Writes what looks broken, if anything, beside the picture. */
+async function writeFaults(page: Page, path: string): Promise<void> {
+  const faults: string[] = await page.evaluate(`{ ${LAYOUT_FAULTS}; layoutFaults(${FOREIGN_LETTERS}); }`);
+  await (faults.length === 0 ? rm(path, { force: true }) : writeFile(path, `${faults.join('\n')}\n`));
 }
 
 function languageOf(tag: string): Language {
