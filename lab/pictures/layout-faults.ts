@@ -92,7 +92,8 @@ function fieldFaults(field: HTMLElement): string[] {
 
 function textFaults({ node, words, parent, boxes }: Text, foreignLetters: RegExp | undefined): string[] {
   const faults: string[] = [];
-  if (boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1) && !isScrolled(parent)) {
+  const seen = boxes.map((box) => uncut(box, parent));
+  if (seen.some(({ left, right }) => left < -1 || right > innerWidth + 1) && !isScrolled(parent)) {
     faults.push(`outside of the window: ${called(parent)}`);
   }
   if (boxes.length > 1 && !isOfPeople(parent)) {
@@ -105,7 +106,7 @@ function textFaults({ node, words, parent, boxes }: Text, foreignLetters: RegExp
   if (
     foreignLetters?.test(words) === true &&
     !isOfPeople(parent) &&
-    parent.closest('[translate="no"]') === null
+    parent.closest('[translate="no"], [lang="en"]:not(html)') === null
   ) {
     faults.push(`another language: ${called(parent)}`);
   }
@@ -171,7 +172,10 @@ function haveCommon(one: DOMRect, other: DOMRect): boolean {
 }
 
 function unevenControls(shown: readonly HTMLElement[]): string[] {
-  const controls = shown.filter((element) => element.matches(CONTROLS) && element.textContent?.trim() !== '');
+  const controls = shown.filter(
+    (element) =>
+      element.matches(CONTROLS) && linesOf(element) > 0 && getComputedStyle(element).display !== 'inline',
+  );
   return controls.flatMap((control) => {
     const row = controls.filter(
       (other) =>

@@ -82,7 +82,7 @@ const LAYOUT_FAULTS = stripTypeScriptTypes(
 const FOREIGN_LETTERS = IS_PSEUDO
   ? /^[^[\]\u0080-\u{10ffff}]*[A-Za-z]{2}[^[\]\u0080-\u{10ffff}]*$/u
   : ['ar', 'ja', 'uk', 'zh-Hans'].includes(PICTURES_LANGUAGE)
-    ? /^[^\u0370-\u{10ffff}]*[A-Za-z]{3,} [A-Za-z]{2,}[^\u0370-\u{10ffff}]*$/u
+    ? /^(?!.*Google)[^\u0370-\u{10ffff}]*[A-Za-z]{3,} [A-Za-z]{2,}[^\u0370-\u{10ffff}]*$/u
     : undefined;
 
 /** Writes what looks broken, if anything, beside the picture. */

@@ -29,9 +29,14 @@ test('does not find a word inside another one', () => {
   const inGerman = createPhraseFinder('de');
   expect('Löschen').toMatch(inGerman('Delete'));
   expect('Letzte 5 s entfernen').not.toMatch(inGerman('Delete'));
+  const inJapanese = createPhraseFinder('ja');
+  expect('削除').toMatch(inJapanese('Delete'));
+  expect('最後の5秒を削除').not.toMatch(inJapanese('Delete'));
 });
 
 test('leaves what the catalogue does not have', () => {
   expect(inSpanish('root@north.example')).toBe('root@north.example');
+  const title = 'Portfolio of the reading club: what we read aloud in winter';
+  expect(inSpanish(title)).toBe(title);
   expect(inSpanish(/^0:0[1-9]$/)).toEqual(/^0:0[1-9]$/);
 });

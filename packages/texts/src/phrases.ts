@@ -116,14 +116,14 @@ function isSentence(variant: Variant): boolean {
   return variant.some((segment) => 'words' in segment && /\p{L}{2}/u.test(segment.words));
 }
 
-/** The values with which a variant is this phrase. */
+/** The values with which a variant is this phrase. Longer ones are texts of people, which may say "of" too. */
 function valuesIn(variant: Variant, phrase: string): ReadonlyMap<string, string> | undefined {
   if (!isSentence(variant)) return undefined;
   const names: string[] = [];
   const pattern = variant.map((segment) => {
     if ('words' in segment) return escaped(segment.words);
     names.push(segment.argument);
-    return '(.+?)';
+    return '(.{1,40}?)';
   });
   const found = new RegExp(`^${pattern.join('')}$`, 'i').exec(phrase);
   return found === null ? undefined : new Map(names.map((name, at) => [name, found[at + 1] ?? '']));
@@ -148,8 +148,8 @@ function whole(pattern: string): string {
   return `^\\s*${pattern}\\s*$`;
 }
 
-/** Not inside another word of a script that has spaces between words. */
+/** Not inside another word. */
 function words(pattern: string): string {
-  const letter = 'A-Za-z\u00c0-\u024f\u0400-\u04ff';
+  const letter = 'A-Za-z\u00c0-\u024f\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff';
   return `(?<![${letter}])${pattern}(?![${letter}])`;
 }
