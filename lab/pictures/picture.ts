@@ -4,6 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { isLanguage, type Language } from '@beep/core/languages';
 import type { Page } from '@playwright/test';
+import type { layoutFaults } from './layout-faults.ts';
 
 /** The language of the screens. */
 export const PICTURES_LANGUAGE = languageOf(process.env.PICTURES_LANGUAGE ?? 'en');
@@ -87,7 +88,9 @@ const FOREIGN_LETTERS = IS_PSEUDO
 
 /** Writes what looks broken, if anything, beside the picture. */
 async function writeFaults(page: Page, path: string): Promise<void> {
-  const faults: string[] = await page.evaluate(`{ ${LAYOUT_FAULTS}; layoutFaults(${FOREIGN_LETTERS}); }`);
+  const faults: ReturnType<typeof layoutFaults> = await page.evaluate(
+    `{ ${LAYOUT_FAULTS}; layoutFaults(${FOREIGN_LETTERS}); }`,
+  );
   await (faults.length === 0 ? rm(path, { force: true }) : writeFile(path, `${faults.join('\n')}\n`));
 }
 
