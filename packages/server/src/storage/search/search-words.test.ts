@@ -50,6 +50,16 @@ describe('the words of a text', () => {
   });
 });
 
+// spec: titles.32
+it('compares half-width katakana and full-width letters in their normal forms', () => {
+  expect([...searchWords('ｶﾞｯｺｳ ﾊﾟﾝ')]).toEqual([...searchWords('ガッコウ パン')]);
+  expect([...searchWords('Ｂｅｅｐ ２０２６')]).toEqual(['beep', '2026']);
+  const indexed = indexWords('ann', spokenWords({ format: 'text/plain', text: 'ガッコウのパン' }));
+  const search = parseWordSearch('ann', 'ﾊﾟﾝ');
+  expect(search?.words.every((word) => indexed.includes(word))).toBe(true);
+  expect(indexed).toContain(search?.beginning);
+});
+
 describe('a search', () => {
   it('matches whole words and the prefix of the last, for its owner only', () => {
     const indexed = indexWords('ann', ' the quick the brown ');

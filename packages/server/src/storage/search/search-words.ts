@@ -4,7 +4,7 @@ import { transcriptLines, UNSPACED } from '@beep/core/transcripts/lines';
 import { foldWord } from './fold-word.ts';
 
 /** The version of these rules. Changing it makes the job that indexes transcripts make every entry again. */
-export const WORD_RULES = 2;
+export const WORD_RULES = 3;
 /** Indexed words per transcript: twice what a fast speaker says in the longest recording. */
 export const MAX_INDEXED_WORDS = 10_000;
 /** Words are compared by their first UTF-16 units, up to this length. */
@@ -12,9 +12,9 @@ const MAX_WORD_LENGTH = 64;
 /** Words per search; in scripts without spaces each character counts as one. */
 export const MAX_SEARCH_WORDS = 32;
 
-/** In scripts written without spaces each character, with its marks, is a word. */
+/** In scripts written without spaces each character, with its marks, is a word. Voicing marks of half-width katakana are letters. */
 const WORD = new RegExp(
-  String.raw`(?=[\p{L}\p{N}])${UNSPACED}\p{M}*|(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+`,
+  String.raw`(?=[\p{L}\p{N}])${UNSPACED}[\p{M}\uff9e\uff9f]*|(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+`,
   'gu',
 );
 

@@ -24,7 +24,7 @@ import type { Database } from './schema.ts';
 import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { createSignInTables, tieSignInCodes } from './sign-in-tables.ts';
-import { addTitleTerms } from './title-terms.ts';
+import { addTitleTerms, foldTitles } from './title-terms.ts';
 import { addJobTraces } from './trace-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
@@ -58,6 +58,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-title-terms': { up: addTitleTerms },
   '0034-suspension-reasons': { up: addSuspensionReasons },
   '0035-display-language': { up: addDisplayLanguage },
+  '0038-half-width-kana': { up: foldTitles },
   ...FEATURE_MIGRATIONS,
 };
 

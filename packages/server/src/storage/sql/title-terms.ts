@@ -10,7 +10,7 @@ const LOT = 2000;
  */
 export async function addTitleTerms(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  await foldTitles(db as Kysely<TitledTables>, { isPostgres });
+  await foldTitles(db);
   for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
   await db.schema
     .createIndex('recordings_listed')
@@ -26,10 +26,10 @@ interface TitledTables {
   recordings: { id: string; title: string | null; title_words: string | null };
 }
 
-async function foldTitles(
-  db: Kysely<TitledTables>,
-  { isPostgres }: { readonly isPostgres: boolean },
-): Promise<void> {
+/** Folds the words of titles as searches now compare them. */
+export async function foldTitles(anyDb: Kysely<unknown>): Promise<void> {
+  const isPostgres = anyDb.getExecutor().adapter instanceof PostgresAdapter;
+  const db = anyDb as Kysely<TitledTables>;
   let after = '';
   for (;;) {
     const rows = await db
