@@ -101,6 +101,18 @@ export const REPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     expect(await reports.add(aReport('43', ann), SMALL)).toMatchObject({ isKept: true });
   },
 
+  'lists the words of a report of a reply without the sentence that earlier versions stored before them':
+    async (stores) => {
+      const lead = 'The owner of this recording reports a voice reply to it (r1), not the recording.';
+      const limits = { perReporter: 9, perNetwork: 9, perRecording: 9 };
+      const add = (id: string, text: string, replyId: string | null) =>
+        stores.reports.add(aReport(id, { text, replyId }), limits);
+      await add('1', `${lead}\n\nIt swears.`, 'r1');
+      await add('2', lead, 'r1');
+      await add('3', lead, null);
+      expect((await listed(stores)).map(({ text }) => text)).toEqual([lead, '', 'It swears.']);
+    },
+
   'lets a new network into a full list, and loses no count': async (stores) => {
     const { reports } = stores;
     const limits = { perReporter: 9, perNetwork: 4, perRecording: 5 };

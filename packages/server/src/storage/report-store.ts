@@ -240,10 +240,15 @@ type ReportRow = Pick<
   'id' | 'domain' | 'reason' | 'text' | 'recording_id' | 'reply_id' | 'reported_at_ms'
 >;
 
+/** Before the words of a report of a reply, as earlier versions stored them. */
+const OLD_REPLY_LEAD =
+  /^The owner of this recording reports a voice reply to it \([^)]*\), not the recording\.(?:\n\n|$)/;
+
 function toReport(row: ReportRow): NewReport {
-  const { id, domain, reason, text } = row;
+  const { id, domain, reason, reply_id: replyId } = row;
+  const text = replyId === null ? row.text : row.text.replace(OLD_REPLY_LEAD, '');
   return {
-    ...{ id, domain, reason, text, recordingId: row.recording_id, replyId: row.reply_id },
+    ...{ id, domain, reason, text, recordingId: row.recording_id, replyId },
     reportedAt: row.reported_at_ms,
   };
 }

@@ -7,6 +7,7 @@ import {
   namedValue,
   partsText,
   REASON_WORDS,
+  REPLY_REPORT_LEAD,
   REPORT_OUTCOME_WORDS,
   REPORTED_STATE_WORDS,
   reportedReplyText,
@@ -28,10 +29,11 @@ export interface ReportCardProps {
 
 /** A report with what it is about, so that it can be judged here. */
 export function ReportCard({ report, onChanged }: ReportCardProps): ReactNode {
-  const { id, reason, text, recording, reply } = report;
+  const { id, reason, text, recording, reply, replyId } = report;
   return (
     <article className="admin-card">
       <Heading>{REASON_WORDS[reason]}</Heading>
+      {replyId !== undefined && <p>{REPLY_REPORT_LEAD({ replyId })}</p>}
       <p className="admin-words" dir="auto">
         {text === '' ? ADMIN_TEXTS.noReportText : text}
       </p>

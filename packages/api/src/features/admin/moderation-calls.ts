@@ -54,7 +54,7 @@ const report = named(
     domain: z.nullable(z.string()),
     owner: z.nullable(z.string()).check(z.describe("The owner's email address.")),
     reason: z.enum(REPORT_REASONS),
-    text: z.string(),
+    text: z.string().check(z.describe('What the reporter wrote.')),
     reportedAt: whole(),
     state: z.enum(['live', 'suspended', 'gone']).check(z.describe('Of the recording.')),
     further: z.exactOptional(
@@ -67,6 +67,13 @@ const report = named(
     outcome: z.exactOptional(z.enum(REPORT_OUTCOMES)),
     /** Absent once it is deleted or has expired. */
     recording: z.exactOptional(reportedRecording),
+    replyId: z.exactOptional(
+      z
+        .string()
+        .check(
+          z.describe('Of the voice reply that the owner of the recording reports, and not the recording.'),
+        ),
+    ),
     reply: z.exactOptional(
       reportedReply.check(z.describe('The voice reply that its owner reports. Absent once it has ended.')),
     ),

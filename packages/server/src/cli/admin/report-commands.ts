@@ -29,12 +29,12 @@ export const REPORT_COMMANDS: readonly Command[] = [
       } as const;
       const found = await listReports(await open(), page);
       const rows = found.reports.map(
-        ({ id, recordingId, owner, reason, text, reportedAt, state, outcome, further = 0 }) => [
-          ...[id, timeText(reportedAt), recordingId, owner, reason, outcome ?? state, further, text],
+        ({ id, recordingId, replyId, owner, reason, text, reportedAt, state, outcome, further = 0 }) => [
+          ...[id, timeText(reportedAt), recordingId, replyId, owner, reason, outcome ?? state, further, text],
         ],
       );
       const more = found.next === undefined ? [] : [`The next ones: --after ${found.next}`];
-      const head = ['REPORT', 'TIME', 'RECORDING', 'OWNER', 'REASON', 'STATE', 'FURTHER', 'TEXT'];
+      const head = ['REPORT', 'TIME', 'RECORDING', 'REPLY', 'OWNER', 'REASON', 'STATE', 'FURTHER', 'TEXT'];
       return { lines: [...table(head, rows), `${found.open} open`, ...more], json: found };
     },
   },

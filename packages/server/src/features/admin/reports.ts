@@ -101,13 +101,14 @@ async function findIfLeft(
 }
 
 function presentReport(
-  { reportedAt, closing, reply, replyId: _, further, ...report }: StoredReport,
+  { reportedAt, closing, reply, replyId, further, ...report }: StoredReport,
   mayPlay: ReportPage['mayPlay'],
 ): Report {
   return {
     ...report,
     reportedAt: Math.floor(reportedAt / 1000),
     ...(further > 0 && { further }),
+    ...(replyId !== null && { replyId }),
     ...(reply && {
       reply: {
         createdAt: Math.floor(reply.createdAt / 1000),

@@ -1,7 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@beep/api';
 import type { replyCalls } from '@beep/api/features/replies';
 import { WEB_SOURCE } from '@beep/core/hosts';
-import { reportOfReply } from '@beep/core/texts';
 import { accountPayer, uploadNetworkPayer } from '../../audio/queue/payers.ts';
 import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
@@ -94,7 +93,7 @@ export function createAnswerHandlers(service: AnswerNeeds): CallHandlers<AnswerC
       await service.stores.replies.report(reply.id, service.now());
       const recording = { id: reply.recordingId, domain: reply.domain, ownerUid: uid };
       await addReport(service, recording, {
-        ...{ reason, text: reportOfReply(reply.id, text), replyId: reply.id, uid },
+        ...{ reason, text: text.trim(), replyId: reply.id, uid },
         network: context.get('client').network,
       });
     },
