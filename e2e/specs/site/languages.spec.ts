@@ -11,6 +11,11 @@ async function get(request: APIRequestContext, url: string, languages: string): 
   return request.get(url, { headers: { 'Accept-Language': languages } });
 }
 
+/** Of a page or a manifest. */
+function languageIn(text: string): string | undefined {
+  return /<html lang="([^"]+)"|"lang":"([^"]+)"/.exec(text)?.slice(1).find(Boolean);
+}
+
 // spec: languages.2
 test('the first answer, without scripts, is in the language that the browser asks for', async ({
   request,
@@ -40,14 +45,40 @@ test('two clients behind one caching proxy each get their own language', async (
 }) => {
   const proxy = await startCachingProxy(server.origin);
   try {
-    for (const path of ['/', note.path]) {
+    const embed = note.path.replace('/play/', '/embed/');
+    for (const path of ['/', '/pricing', '/nothing-here', note.path, embed, '/manifest.webmanifest']) {
       const url = `http://127.0.0.1:${proxy.port}${path}`;
-      expect(await (await get(request, url, 'es')).text()).toMatch(SPANISH);
-      expect(await (await get(request, url, 'ar')).text()).toMatch(ARABIC);
+      const languageOf = async (accepted: string): Promise<string | undefined> =>
+        languageIn(await (await get(request, url, accepted)).text());
+      expect([path, await languageOf('es'), await languageOf('ar')]).toEqual([path, 'es', 'ar']);
       const before = proxy.hits();
-      expect(await (await get(request, url, 'es')).text()).toMatch(SPANISH);
-      expect(await (await get(request, url, 'ar')).text()).toMatch(ARABIC);
+      expect([path, await languageOf('es'), await languageOf('ar')]).toEqual([path, 'es', 'ar']);
       expect(proxy.hits() - before).toBe(2);
+    }
+  } finally {
+    await proxy.close();
+  }
+});
+
+// spec: languages.3
+test('what is about a recording, or names its language, is the same for each client of a proxy', async ({
+  request,
+  server,
+  note,
+}) => {
+  const proxy = await startCachingProxy(server.origin);
+  const url = encodeURIComponent(`${server.origin}${note.path}`);
+  try {
+    const shared = [`${note.path}/card.png`, `/api/v1/oembed?format=json&url=${url}`];
+    for (const path of [...shared, '/manifest.webmanifest?lang=ar', `${note.path}?lang=ar`]) {
+      const at = `http://127.0.0.1:${proxy.port}${path}`;
+      const first = await get(request, at, 'es');
+      expect([path, first.status()]).toEqual([path, 200]);
+      const before = proxy.hits();
+      const second = await get(request, at, 'ja');
+      expect((await second.body()).equals(await first.body())).toBe(true);
+      expect([path, proxy.hits() - before]).toEqual([path, 1]);
+      if (path.includes('?lang=')) expect(languageIn(await second.text())).toBe('ar');
     }
   } finally {
     await proxy.close();
