@@ -10,6 +10,7 @@ import { newsletterCalls } from './features/newsletter/index.ts';
 import { oembedCalls } from './features/oembed/index.ts';
 import { playlistCalls } from './features/playlists/index.ts';
 import { preferenceCalls } from './features/preferences/index.ts';
+import { questionCalls } from './features/questions/index.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { reportCalls } from './features/reports/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
@@ -57,6 +58,7 @@ export type RouteName =
   | keyof typeof frameProofCalls
   | keyof typeof newsletterCalls
   | keyof typeof oembedCalls
+  | keyof typeof questionCalls
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
   | keyof typeof ownPolicyCalls
@@ -79,6 +81,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...describeCalls(frameProofCalls),
   ...describeCalls(newsletterCalls),
   ...describeCalls(oembedCalls),
+  ...describeCalls(questionCalls),
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),
   ...describeCalls(ownPolicyCalls),

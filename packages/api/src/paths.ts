@@ -8,6 +8,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const REPLY_TOKEN_HEADER = 'Reply-Token';
 /** What the replier wants to be called, percent-encoded. */
 export const REPLIER_NAME_HEADER = 'Replier-Name';
+/** Who answers a question, of its list of names: the id. */
+export const REPLIER_PERSON_HEADER = 'Replier-Person';
 /** The owner's title of a new recording, percent-encoded. */
 export const RECORDING_TITLE_HEADER = 'Recording-Title';
 /** Random and new for each recording and browser session, so that it cannot track a listener across recordings. */

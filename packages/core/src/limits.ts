@@ -182,6 +182,18 @@ export const MAX_SUSPENSION_REASON_LENGTH = 200;
 
 /** Sheets of QR labels of one user. With the largest layout these are 6,500 reserved links. */
 export const MAX_SHEETS = 100;
+/** Questions of one user that have not ended. */
+export const MAX_QUESTIONS = 200;
+/** Names in the list of one question. */
+export const MAX_QUESTION_NAMES = 200;
+/** The longest answer to a question that may be chosen, in seconds. */
+export const QUESTION_SECONDS = [30, 60, 120, 300] as const;
+/** How often somebody may answer a question at most. */
+export const MAX_ANSWER_TRIES = 10;
+/** Characters of the code of a question. */
+export const QUESTION_CODE_LENGTH = 6;
+/** No vowels, so that codes are no words, and no characters that look alike. */
+export const QUESTION_CODE_ALPHABET = '346789CDFGHJKMNPQRTVWX';
 /** Playlists of one user. */
 export const MAX_PLAYLISTS = 100;
 /** Recordings in one playlist. */

@@ -37,11 +37,13 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
   restricted: 'Not everyone may listen to this recording. Sign in with an account that may listen.',
   suspended: 'An administrator has suspended this recording.',
   replies_closed: 'This recording takes no voice replies. Nothing was stored.',
+  tries_used: 'Every try to answer this question was used. Nothing was stored.',
   not_found: 'There is nothing here. Check the address.',
   not_recorded: 'Nothing has been recorded for this label yet. Try again later.',
   method_not_allowed: 'This address does not support that method. The Allow header lists the ones it does.',
   request_timeout: 'The request took too long to arrive. Send it again.',
   conflict: 'It is too late for this.',
+  name_taken: 'Another browser has answered with this name. Ask whoever asked the question.',
   slot_recorded:
     'This label has another recording. Name it in "replaces" to replace it, or send yours without a slot.',
   slot_revoked: 'This label has been revoked. Send the recording without a slot.',

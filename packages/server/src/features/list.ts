@@ -10,6 +10,7 @@ import { newsletter } from './newsletter/index.ts';
 import { oembed } from './oembed/index.ts';
 import { playlists } from './playlists/index.ts';
 import { preferences } from './preferences/index.ts';
+import { questions } from './questions/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
 import { sheets } from './sheets/index.ts';
@@ -26,6 +27,7 @@ const FEATURES = [
   oembed,
   playlists,
   preferences,
+  questions,
   replies,
   reports,
   sheets,

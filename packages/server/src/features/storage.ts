@@ -4,11 +4,12 @@ import type { AllOf } from '../all-of.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import type { StoreOptions } from '../storage/sql/sql-engine.ts';
 import { playlistStorage } from './playlists/storage/index.ts';
+import { questionStorage } from './questions/storage/index.ts';
 import { replyStorage } from './replies/storage/index.ts';
 import { sheetStorage } from './sheets/storage/index.ts';
 
 /** What features store. */
-const STORED = [playlistStorage, replyStorage, sheetStorage];
+const STORED = [playlistStorage, questionStorage, replyStorage, sheetStorage];
 
 /** What a feature may do besides. */
 interface StorageHooks {

@@ -4,6 +4,7 @@ import {
   LISTENER_ID_HEADER,
   RECORDING_TITLE_HEADER,
   REPLIER_NAME_HEADER,
+  REPLIER_PERSON_HEADER,
   REPLY_TOKEN_HEADER,
   SOURCE_HEADER,
 } from '@beep/api';
@@ -58,6 +59,7 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
         LISTENER_ID_HEADER,
         REPLY_TOKEN_HEADER,
         REPLIER_NAME_HEADER,
+        REPLIER_PERSON_HEADER,
         RECORDING_TITLE_HEADER,
       ],
       exposeHeaders: [...API_HEADERS],

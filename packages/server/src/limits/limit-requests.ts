@@ -83,23 +83,23 @@ export async function takeReport(context: AppContext, limits: RequestLimits): Pr
 }
 
 /**
- * Counts an attempt to name a secret of the operator against the address, and does not count one that `isWrong` rejects.
+ * Counts an attempt to name a secret against the address, and does not count one that `isWrong` rejects.
  * Rejects with `rate_limited` before it compares: an address that has guessed too often learns nothing more.
  */
 export async function compareSecret<Result>(
   context: AppContext,
-  { limits, compare, isWrong }: SecretComparison<Result>,
+  { limiter, compare, isWrong }: SecretComparison<Result>,
 ): Promise<Result> {
-  const limiter = limits.wrongSecretsPerAddress;
   await takeFromAddress(context, limiter);
-  const result = compare();
+  const result = await compare();
   if (!isWrong(result)) await limiter?.take(context.get('client').network, -SHARES_PER_REQUEST);
   return result;
 }
 
 export interface SecretComparison<Result> {
-  readonly limits: RequestLimits;
-  readonly compare: () => Result;
+  /** Of wrong ones; undefined if they are not limited. */
+  readonly limiter: RateLimiter | undefined;
+  readonly compare: () => Result | Promise<Result>;
   readonly isWrong: (result: Result) => boolean;
 }
 

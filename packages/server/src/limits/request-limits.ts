@@ -11,6 +11,8 @@ export interface RequestLimits {
   readonly reportsPerAddress?: RateLimiter | undefined;
   /** Wrong secrets of the operator. */
   readonly wrongSecretsPerAddress?: RateLimiter | undefined;
+  /** Wrong codes of questions. */
+  readonly wrongCodesPerAddress?: RateLimiter | undefined;
   /** Attempts to reply by voice. */
   readonly repliesPerAddress?: RateLimiter | undefined;
   /** Those of all addresses of a wider network. */
@@ -24,6 +26,8 @@ const MINUTE = 60;
 const REPORTS: Quota = { name: 'reports', limit: 60, windowSeconds: 3600 };
 /** A few mistakes of people, and far too few to guess. */
 const WRONG_SECRETS: Quota = { name: 'wrong-secrets', limit: 30, windowSeconds: 600 };
+/** Several classes that mistype at once, and far too few to find one of 113 million codes. */
+const WRONG_CODES: Quota = { name: 'wrong-codes', limit: 200, windowSeconds: 3600 };
 /** Several classes of a school that replies to its teachers. */
 const REPLIES: Quota = { name: 'replies', limit: 300, windowSeconds: 3600 };
 const REPLIES_OF_NETWORK: Quota = { name: 'replies-of-network', limit: 1200, windowSeconds: 3600 };
@@ -47,6 +51,7 @@ export function createRequestLimits(
       : {
           reportsPerAddress: create(REPORTS),
           wrongSecretsPerAddress: create(WRONG_SECRETS),
+          wrongCodesPerAddress: create(WRONG_CODES),
           repliesPerAddress: create(REPLIES),
           repliesPerNetwork: create(REPLIES_OF_NETWORK),
           repliesToRecording: create(REPLIES_TO_RECORDING),

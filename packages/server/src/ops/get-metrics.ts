@@ -33,7 +33,7 @@ async function isOperator(context: AppContext, { token, limits }: MetricsAccess)
   const given = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
   if (given === undefined) return false;
   return compareSecret(context, {
-    limits,
+    limiter: limits.wrongSecretsPerAddress,
     compare: () => isAnyOf(given, [token]),
     isWrong: (isRight) => !isRight,
   });

@@ -11,7 +11,12 @@ import {
   uploadSchema,
   whole,
 } from '../../calls/parts.ts';
-import { IDEMPOTENCY_KEY_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '../../paths.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  REPLIER_NAME_HEADER,
+  REPLIER_PERSON_HEADER,
+  REPLY_TOKEN_HEADER,
+} from '../../paths.ts';
 import { reportSchema } from '../reports/index.ts';
 
 /** The parts of the inbox. */
@@ -19,7 +24,7 @@ export const REPLY_FILTERS = ['all', 'unread', 'kept'] as const;
 export type ReplyFilter = (typeof REPLY_FILTERS)[number];
 
 /** 32 random bytes as base64url, made by the browser for one recording. */
-const token = z
+export const replyToken = z
   .string()
   .check(
     z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, 'must be 32 bytes as base64url'),
@@ -30,6 +35,10 @@ const name = headerText(
   MAX_REPLIER_NAME_LENGTH,
   'What the replier wants to be called, percent-encoded. Only the owner of the recording gets it. It is stored as one line in Unicode NFC, without control characters.',
 );
+
+const person = z
+  .string()
+  .check(z.maxLength(22), z.describe('Of a question with a list of names: the id of the one who answers.'));
 
 const audioFields = {
   id: z.string(),
@@ -59,6 +68,7 @@ const heldReply = named(
     recording: z.string().check(z.describe('The id of the recording that was replied to.')),
     recording_title: z.exactOptional(z.string()),
     name: z.exactOptional(z.string().check(z.describe('What the replier wants to be called.'))),
+    person: z.exactOptional(z.string().check(z.describe('Who it is of the names of the question.'))),
     read: z.boolean(),
     kept: z.boolean(),
     answers: knownOnly(answer).check(z.describe('The oldest first.')),
@@ -109,7 +119,7 @@ const listQuery = z.object({
   after: z.optional(listPosition.check(z.describe('The `next` of the page before.'))),
 });
 
-const tokenHeader = { [REPLY_TOKEN_HEADER]: token };
+const tokenHeader = { [REPLY_TOKEN_HEADER]: replyToken };
 const keyHeader = { [IDEMPOTENCY_KEY_HEADER]: z.guid().check(z.toLowerCase()) };
 
 /** The owner's voice answer to a reply. It ends with the reply. */
@@ -135,10 +145,22 @@ const replierCalls = {
     path: OF_RECORDING,
     caller: 'anyone',
     summary: 'Reply to a recording; the same token and key always get the same response',
-    headers: z.object({ ...tokenHeader, ...keyHeader, [REPLIER_NAME_HEADER]: z.optional(name) }),
+    headers: z.object({
+      ...tokenHeader,
+      ...keyHeader,
+      [REPLIER_NAME_HEADER]: z.optional(name),
+      [REPLIER_PERSON_HEADER]: z.optional(person),
+    }),
     body: 'audio',
     answer: [201, 'Held for the owner', sentReply],
-    refusals: [...REFUSED_TO_REPLIERS, 'reply_deleted', 'replies_closed', 'reply_limit'],
+    refusals: [
+      ...REFUSED_TO_REPLIERS,
+      'reply_deleted',
+      'replies_closed',
+      'reply_limit',
+      'name_taken',
+      'tries_used',
+    ],
   },
   listSentReplies: {
     method: 'GET',

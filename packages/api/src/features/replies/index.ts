@@ -10,6 +10,7 @@ export {
   type ReplyReport,
   type ReplySummary,
   replyCalls,
+  replyToken,
   type SentReply,
   soundQuery,
 } from './contract.ts';

@@ -19,7 +19,7 @@ export const frameProof = defineFeature({
   createHandlers: ({ embedding: settings, publicUrl, limits, now }: FrameProofNeeds) => ({
     proveFrame: ({ user, body, context }) =>
       compareSecret(context, {
-        limits,
+        limiter: limits.wrongSecretsPerAddress,
         compare: () => proveFrame(body, { settings, publicUrl, user, nowMs: now() }),
         isWrong: (found) => !found.proven && found.reason === 'not_valid',
       }),

@@ -24,12 +24,13 @@ export function presentSent(reply: StoredReply): SentReply {
 
 /** For the owner of the recording. */
 export function presentHeld(reply: StoredReply): HeldReply {
-  const { recordingId, recordingTitle, name, isRead, isKept } = reply;
+  const { recordingId, recordingTitle, name, person, isRead, isKept } = reply;
   return {
     ...presentSent(reply),
     recording: recordingId,
     ...(recordingTitle === null ? {} : { recording_title: recordingTitle }),
     ...(name === null ? {} : { name }),
+    ...(person === null ? {} : { person }),
     read: isRead,
     kept: isKept,
   };

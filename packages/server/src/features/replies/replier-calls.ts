@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '@beep/api';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  REPLIER_NAME_HEADER,
+  REPLIER_PERSON_HEADER,
+  REPLY_TOKEN_HEADER,
+} from '@beep/api';
 import type { replyCalls } from '@beep/api/features/replies';
 import {
   type AudibleRecording,
@@ -19,6 +24,7 @@ import { ServerError } from '../../server-error.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
+import type { AnswerRefusal } from '../questions/storage/index.ts';
 import { presentSent } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
@@ -116,6 +122,7 @@ async function requireReplier(
 interface ReplyRequest extends Replier {
   readonly key: string;
   readonly name: string | null;
+  readonly person: string | undefined;
   readonly network: string;
 }
 
@@ -137,7 +144,8 @@ async function admit(
   }
   await refuseWithoutRoom(context, service);
   const name = headers[REPLIER_NAME_HEADER] || null;
-  return { ...replier, key, name, network: context.get('client').network };
+  const person = headers[REPLIER_PERSON_HEADER];
+  return { ...replier, key, name, person, network: context.get('client').network };
 }
 
 async function store(
@@ -146,14 +154,14 @@ async function store(
   file: ReceivedFile,
 ): Promise<StoredReply | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
-  const { recording, tokenHash, key, name } = request;
+  const { recording, tokenHash, key, name, person } = request;
   const network = replyNetworkHash(service.listenSecret, request.network);
   const ofNetwork = repliesNetworkPayer(widerNetwork(request.network));
   const payers = [replierPayer(tokenHash), ofNetwork, strangersPayer];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
     const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);
-    const whose = { recordingId: recording.id, tokenHash, key, name, network };
+    const whose = { recordingId: recording.id, tokenHash, key, name, person, network };
     return stores.replies.create(
       { ...sound, ...whose, createdAt, expiresAt },
       replyLimits(maxStoredBytes, createdAt),
@@ -162,12 +170,29 @@ async function store(
   switch (outcome) {
     case 'created':
       return requireHeld(service, id);
-    case 'closed':
-      throw new ServerError('replies_closed');
     case 'full':
       throw new ServerError('reply_limit', { headers: { 'Retry-After': '3600' } });
     case 'key_taken':
       return outcome;
+    default:
+      throw refusalOf(outcome);
+  }
+}
+
+const NO_PERSON = 'Choose a name of the list of this question.';
+const TOO_LONG = 'The answer is longer than this question allows. Nothing was stored.';
+
+function refusalOf(refusal: AnswerRefusal): ServerError {
+  switch (refusal) {
+    case 'closed':
+      return new ServerError('replies_closed');
+    case 'too_long':
+      return new ServerError('too_long', { message: TOO_LONG });
+    case 'no_person':
+      return new ServerError('name_taken', { message: NO_PERSON });
+    case 'name_taken':
+    case 'tries_used':
+      return new ServerError(refusal);
   }
 }
 

@@ -3,6 +3,7 @@ import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { bytesOf } from '../../../storage/usage-store.ts';
+import { type AnswerRefusal, takeTry } from '../../questions/storage/index.ts';
 import { setReplyState } from './change-replies.ts';
 import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
 
@@ -16,6 +17,8 @@ export interface NewReply extends NewSound, Pick<StoredReply, 'recordingId' | 't
   readonly expiresAt: number;
   /** The keyed hash of the network that sent it; null if there is none. */
   readonly network: string | null;
+  /** Who answers a question, of its list of names. */
+  readonly person?: string | undefined;
 }
 
 export interface NewAnswer extends NewSound {
@@ -55,15 +58,16 @@ export interface AnswerLimits {
   readonly ownerBytes: number;
 }
 
-type Created = 'created' | 'key_taken' | 'closed' | 'full';
+type Created = 'created' | 'key_taken' | 'full' | AnswerRefusal;
 type AnswerCreated = 'created' | 'key_taken' | 'gone' | 'full' | 'account_full';
 
 /** Stores replies and answers within their limits. */
 export function createReplyCreation(db: Kysely<Database>) {
   return {
     /**
-     * Writes nothing and resolves with the reason unless the recording is live and open, and the limits hold. A reply
-     * that makes the flood closes the recording, and is stored.
+     * Writes nothing and resolves with the reason unless the recording is live and open, the rules of a question allow
+     * it, and the limits hold. A reply that makes the flood closes the recording, and is stored. An answer to a question
+     * takes the place of the one before, unless its owner has answered or keeps that one.
      */
     create: (reply: NewReply, limits: ReplyLimits) =>
       transact<Created>(db, (tx, abandon) => create(tx, { reply, limits }, abandon)),
@@ -86,13 +90,17 @@ async function create(
   const note = await lockNote(tx, reply);
   if (await findReplyKey(tx, { sender: reply.tokenHash, key: reply.key })) return abandon('key_taken');
   if (note?.reply_state !== 'open') return abandon('closed');
+  const answerer = await takeTry(tx, reply);
+  if (typeof answerer === 'string') return abandon(answerer);
+  if (answerer !== undefined) await endAnswersBefore(tx, reply, answerer.person);
   const { owner_uid } = note;
   await tx
     .insertInto('replies')
     .values({
       ...soundValues(reply),
       ...{ recording_id: reply.recordingId, owner_uid, answer_to: null, sender: reply.tokenHash },
-      ...{ name: reply.name, expires_at_ms: reply.expiresAt, network: reply.network },
+      ...{ name: answerer?.name ?? reply.name, person: answerer?.person ?? null },
+      ...{ expires_at_ms: reply.expiresAt, network: reply.network },
     })
     .execute();
   // The row of the account's usage is locked now: replies to other recordings of the owner are counted one by one.
@@ -102,6 +110,25 @@ async function create(
   const flooding = await countFlood(tx, { ...flood, since, recordingId: reply.recordingId });
   if (flooding >= flood.replies) await setReplyState(tx, reply.recordingId, 'closed_flood');
   return 'created';
+}
+
+/** Deletes what the same browser, or somebody of the list, has answered to the question before. */
+async function endAnswersBefore(
+  tx: Kysely<Database>,
+  { recordingId, tokenHash, createdAt }: NewReply,
+  person: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('replies')
+    .set({ deleted_at_ms: createdAt, name: null })
+    .where('recording_id', '=', recordingId)
+    .where((eb) => (person === null ? eb('sender', '=', tokenHash) : eb('person', '=', person)))
+    .where('answer_to', 'is', null)
+    .where('deleted_at_ms', 'is', null)
+    .where('reported_at_ms', 'is', null)
+    .where('is_kept', '=', 0)
+    .where(sql<SqlBool>`not exists (select 1 from replies as answers where answers.answer_to = replies.id)`)
+    .execute();
 }
 
 /** Counts the new reply too. */

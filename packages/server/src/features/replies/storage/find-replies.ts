@@ -96,6 +96,7 @@ function heldReplies(db: Kysely<Database>, now: number) {
       'recordings.title as recordingTitle',
       'domain',
       'name',
+      'person',
       'sender as tokenHash',
       'replies.expires_at_ms as expiresAt',
       'is_read',

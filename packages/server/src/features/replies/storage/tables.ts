@@ -34,6 +34,8 @@ export const REPLY_TABLES = {
     deleted_at_ms: Generated<number | null>;
     /** The keyed hash of the network that sent it; null for answers. */
     network: Generated<string | null>;
+    /** Who answers a question, of its list of names. */
+    person: Generated<string | null>;
   }>('id'),
 };
 

@@ -1,0 +1,165 @@
+import {
+  MAX_ANSWER_TRIES,
+  MAX_QUESTION_NAMES,
+  MAX_REPLIER_NAME_LENGTH,
+  QUESTION_SECONDS,
+} from '@beep/core/limits';
+import { parseLine } from '@beep/core/recordings';
+import * as z from 'zod/mini';
+import type { Call } from '../../calls/call.ts';
+import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
+import { REPLY_TOKEN_HEADER } from '../../paths.ts';
+import { replyToken } from '../replies/index.ts';
+
+/** Who may answer, of those who may hear the question: everybody, or who takes a name of its list. */
+export const QUESTION_AUDIENCES = ['anyone', 'listed'] as const;
+
+/** A name as it is stored; undefined if it is empty or too long. */
+export function parseListedName(text: string): string | undefined {
+  return parseLine(text, MAX_REPLIER_NAME_LENGTH) || undefined;
+}
+
+const listedName = parsed(
+  z.string(),
+  parseListedName,
+  `must have 1 to ${MAX_REPLIER_NAME_LENGTH} characters`,
+);
+const rulesFields = {
+  who: z.enum(QUESTION_AUDIENCES),
+  until: whole('When it closes, in seconds since the epoch; 0 for never.'),
+  longest: z
+    .literal(QUESTION_SECONDS)
+    .check(z.describe('The longest answer, in seconds. Two seconds more are accepted.')),
+  tries: z
+    .int()
+    .check(
+      z.minimum(1),
+      z.maximum(MAX_ANSWER_TRIES),
+      z.describe('How often somebody may send an answer. Each takes the place of the one before.'),
+    ),
+};
+
+const newQuestion = named(
+  'NewQuestion',
+  z.object({
+    ...rulesFields,
+    names: z
+      .array(listedName)
+      .check(
+        z.maxLength(MAX_QUESTION_NAMES),
+        z.describe('The list of names, in its order. Equal names are different people.'),
+      ),
+  }),
+);
+
+const personFields = { id: z.string(), name: z.string() };
+const ownPerson = named(
+  'QuestionPerson',
+  z.object({
+    ...personFields,
+    taken: z.boolean().check(z.describe('A browser has answered with this name; others cannot.')),
+  }),
+);
+const ownQuestion = named(
+  'Question',
+  z.object({
+    ...rulesFields,
+    recording: z.string().check(z.describe('The id of the recording that asks.')),
+    title: z.exactOptional(z.string()),
+    url: z.url().check(z.describe('The share link of the recording.')),
+    code: z.string().check(z.describe('What pupils type at /join.')),
+    created_at: whole('Seconds since the epoch.'),
+    answers: whole('Answers that are held, without reported ones.'),
+    open: z.boolean().check(z.describe('False if it takes no answers now.')),
+    people: knownOnly(ownPerson).check(z.describe('The list of names, in its order.')),
+  }),
+);
+const questionList = named('QuestionList', z.object({ questions: knownOnly(ownQuestion) }));
+
+const askedPerson = named(
+  'AskedPerson',
+  z.object({
+    ...personFields,
+    taken: z.boolean().check(z.describe('Another browser has answered with this name.')),
+  }),
+);
+const askedQuestion = named(
+  'AskedQuestion',
+  z.object({
+    ...rulesFields,
+    open: z.boolean(),
+    tries_left: whole('Of the browser with the token; all of them without one.'),
+    people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
+  }),
+);
+
+/** What an owner asks, and of whom. */
+export type NewQuestion = z.output<typeof newQuestion>;
+/** A question as its owner sees it. */
+export type Question = z.output<typeof ownQuestion>;
+/** A question as those see it who may answer. */
+export type AskedQuestion = z.output<typeof askedQuestion>;
+
+const OWN = '/users/{uid}/questions';
+const OF_RECORDING = '/recordings/{filename}/question';
+
+/**
+ * Calls on questions: recordings that ask for answers by voice. Answers are voice replies; `createReply` refuses what the
+ * rules of the question do not allow.
+ */
+export const questionCalls = {
+  askQuestion: {
+    method: 'PUT',
+    path: OF_RECORDING,
+    caller: 'user',
+    summary: 'Make a question of a recording, or change its rules; opens it to replies',
+    body: newQuestion,
+    answer: [200, 'The question', ownQuestion],
+    refusals: ['forbidden', 'not_found', 'replies_closed', 'suspended', 'deleted', 'expired'],
+  },
+  listQuestions: {
+    method: 'GET',
+    path: OWN,
+    summary: 'The questions of the signed-in user, newest first',
+    answer: [200, 'The questions', questionList],
+    refusals: [],
+  },
+  getOwnQuestion: {
+    method: 'GET',
+    path: `${OWN}/{recording}`,
+    summary: 'A question, with the number of its answers',
+    answer: [200, 'The question', ownQuestion],
+    refusals: ['not_found'],
+  },
+  endQuestion: {
+    method: 'DELETE',
+    path: `${OWN}/{recording}`,
+    summary: 'End a question for good, with its code and its names; its recording and its answers stay',
+    answer: [204, 'Ended'],
+    refusals: ['not_found'],
+  },
+  freeName: {
+    method: 'DELETE',
+    path: `${OWN}/{recording}/people/{person}/browser`,
+    summary: 'Let another browser answer with a name of the list; what was answered stays',
+    answer: [204, 'Done'],
+    refusals: ['not_found'],
+  },
+  getQuestion: {
+    method: 'GET',
+    path: OF_RECORDING,
+    caller: 'anyone',
+    summary: 'What a recording asks, for those who may listen to it',
+    headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
+    answer: [200, 'The question', askedQuestion],
+    refusals: ['unauthorized', 'restricted', 'suspended', 'not_found', 'not_recorded', 'deleted', 'expired'],
+  },
+  findQuestion: {
+    method: 'GET',
+    path: '/questions/{code}',
+    caller: 'anyone',
+    summary: 'The link of the question with this code. Wrong codes are counted for each network.',
+    answer: [200, 'The link', named('QuestionLink', z.object({ url: z.url() }))],
+    refusals: ['not_found'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,203 @@
+import { createHash, randomInt } from 'node:crypto';
+import { REPLY_TOKEN_HEADER } from '@beep/api';
+import type { AskedQuestion, NewQuestion, Question, questionCalls } from '@beep/api/features/questions';
+import { MAX_QUESTIONS, QUESTION_CODE_ALPHABET, QUESTION_CODE_LENGTH } from '@beep/core/limits';
+import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
+import { findOwnLinked, type LinkedDeps, type OwnRecording } from '../../access/own-recording.ts';
+import { authenticate } from '../../auth/authenticate.ts';
+import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
+import { compareSecret } from '../../limits/limit-requests.ts';
+import type { RequestLimits } from '../../limits/request-limits.ts';
+import type { PolicyDirectory } from '../../policies/policy-directory.ts';
+import { shareUrl, takesReplies } from '../../recordings/present-recording.ts';
+import { ServerError } from '../../server-error.ts';
+import type { CallHandlers } from '../define-feature.ts';
+import type { ReplyStore } from '../replies/storage/index.ts';
+import type { HeldQuestion, QuestionStore, StoredPerson, StoredQuestion } from './storage/index.ts';
+
+export interface QuestionNeeds extends VisitDeps, LinkedDeps {
+  readonly stores: VisitDeps['stores'] &
+    LinkedDeps['stores'] & {
+      readonly questions: QuestionStore;
+      readonly replies: Pick<ReplyStore, 'setState'>;
+    };
+  readonly policies: Pick<PolicyDirectory, 'policyOf'>;
+  readonly verifier: TokenVerifier;
+  readonly limits: RequestLimits;
+  readonly publicUrl: string;
+  readonly newId: () => string;
+}
+
+export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeof questionCalls> => ({
+  askQuestion: async ({ user, params, body }) => {
+    const recording = await findOwnLinked(needs, params.filename, user);
+    refuseToAsk(needs, recording, body);
+    await save(needs, recording, body);
+    await needs.stores.replies.setState(recording.id, 'open', needs.now());
+    return withPeople(needs, await findOwn(needs, recording.id, user));
+  },
+  listQuestions: async ({ user }) => {
+    const questions = await needs.stores.questions.list(user.uid, needs.now());
+    const ids = questions.map(({ recording_id }) => recording_id);
+    const people = Map.groupBy(
+      await needs.stores.questions.peopleOf(ids),
+      ({ recording_id }) => recording_id,
+    );
+    const one = (question: HeldQuestion): Promise<Question> =>
+      present(needs, question, people.get(question.recording_id) ?? []);
+    return { questions: await Promise.all(questions.map(one)) };
+  },
+  getOwnQuestion: async ({ user, params }) => withPeople(needs, await findOwn(needs, params.recording, user)),
+  endQuestion: async ({ user, params }) => {
+    const { recording_id } = await findOwn(needs, params.recording, user);
+    await needs.stores.replies.setState(recording_id, 'closed');
+    await needs.stores.questions.end(recording_id);
+  },
+  freeName: async ({ user, params }) => {
+    const { recording_id } = await findOwn(needs, params.recording, user);
+    await needs.stores.questions.freeName(recording_id, params.person);
+  },
+  getQuestion: async ({ params, headers, context }) => {
+    const recording = await findLinkedForVisitor(needs, params.filename, {
+      use: 'listen',
+      identify: () => authenticate(context, needs.verifier),
+    });
+    const question = await needs.stores.questions.find(recording.id);
+    if (question === undefined) throw noQuestion();
+    const isOpen = takesReplies(recording, needs.policies.policyOf(recording.domain));
+    const token = headers[REPLY_TOKEN_HEADER];
+    return asked(needs, question, { isOpen: isOpen && !isOver(question, needs.now()), token });
+  },
+  findQuestion: async ({ params, context }) => {
+    const recording = await compareSecret(context, {
+      limiter: needs.limits.wrongCodesPerAddress,
+      compare: () => findByCode(needs, params.code),
+      isWrong: (found) => found === undefined,
+    });
+    if (recording === undefined) throw noQuestion();
+    return { url: shareUrl(recording, needs) };
+  },
+});
+
+function noQuestion(): ServerError {
+  return new ServerError('not_found', { message: 'There is no such question.' });
+}
+
+function refuseToAsk({ policies, now }: QuestionNeeds, recording: OwnRecording, body: NewQuestion): void {
+  if (recording.suspendedAt !== null) throw new ServerError('suspended');
+  if (!policies.policyOf(recording.domain).replies) {
+    throw new ServerError('replies_closed', { message: 'The policy allows no voice replies.' });
+  }
+  if (body.who === 'listed' && body.names.length === 0) {
+    throw new ServerError('invalid_request', {
+      message: 'A question for names of a list needs at least one.',
+    });
+  }
+  if (body.until !== 0 && body.until * 1000 <= now()) {
+    throw new ServerError('invalid_request', { message: 'The question would be over before it begins.' });
+  }
+}
+
+/** So many codes are drawn: that all of them are in use is as good as impossible. */
+const CODE_DRAWS = 5;
+
+async function save(
+  { stores, newId, now }: QuestionNeeds,
+  { id, ownerUid, createdAt }: OwnRecording,
+  { who, until, longest, tries, names }: NewQuestion,
+): Promise<void> {
+  const known = await stores.questions.find(id);
+  for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
+    const question: StoredQuestion = {
+      ...{ recording_id: id, owner_uid: ownerUid, who, tries },
+      code: known?.code ?? drawCode(),
+      until_ms: until === 0 ? null : until * 1000,
+      longest_s: longest,
+      created_at_ms: known?.created_at_ms ?? Math.max(now(), createdAt),
+    };
+    const outcome = await stores.questions.save(question, { names, newId, max: MAX_QUESTIONS });
+    if (outcome === 'saved') return;
+    if (outcome === 'full') {
+      throw new ServerError('conflict', {
+        message: `There are ${MAX_QUESTIONS} questions. End one first.`,
+      });
+    }
+  }
+  throw new ServerError('unavailable');
+}
+
+function drawCode(): string {
+  const draw = (): string => QUESTION_CODE_ALPHABET.charAt(randomInt(QUESTION_CODE_ALPHABET.length));
+  return Array.from({ length: QUESTION_CODE_LENGTH }, draw).join('');
+}
+
+const NOT_OF_CODES = new RegExp(`[^${QUESTION_CODE_ALPHABET}]`, 'gu');
+
+/** Typed in any case, with spaces or hyphens. */
+async function findByCode({ stores }: QuestionNeeds, typed: string) {
+  const code = typed
+    .slice(0, 4 * QUESTION_CODE_LENGTH)
+    .toUpperCase()
+    .replace(NOT_OF_CODES, '');
+  if (code.length !== QUESTION_CODE_LENGTH) return undefined;
+  const question = await stores.questions.findByCode(code);
+  return question && stores.recordings.find(question.recording_id);
+}
+
+/** Rejects with `not_found` for those of others, so that their existence stays unknown. */
+async function findOwn(
+  { stores, now }: QuestionNeeds,
+  recordingId: string,
+  { uid }: Pick<VerifiedUser, 'uid'>,
+): Promise<HeldQuestion> {
+  const question = await stores.questions.findHeld(recordingId, now());
+  if (question?.owner_uid === uid) return question;
+  throw noQuestion();
+}
+
+async function withPeople(needs: QuestionNeeds, question: HeldQuestion): Promise<Question> {
+  return present(needs, question, await needs.stores.questions.peopleOf([question.recording_id]));
+}
+
+async function present(
+  needs: QuestionNeeds,
+  question: HeldQuestion,
+  people: readonly StoredPerson[],
+): Promise<Question> {
+  const { recording_id: id, slot_id: slotId, title, code, answers, created_at_ms, domain } = question;
+  const replies = { replyState: question.reply_state, suspendedAt: question.suspended_at_ms };
+  const isOpen = takesReplies(replies, needs.policies.policyOf(domain));
+  return {
+    ...rulesOf(question),
+    ...{ recording: id, code, answers, url: shareUrl({ id, slotId }, needs) },
+    ...(title !== null && { title }),
+    created_at: Math.floor(created_at_ms / 1000),
+    open: isOpen && !isOver(question, needs.now()),
+    people: people.map(({ id: person, name, sender }) => ({ id: person, name, taken: Boolean(sender) })),
+  };
+}
+
+function rulesOf({ who, until_ms, longest_s, tries }: StoredQuestion) {
+  const until = until_ms === null ? 0 : Math.floor(until_ms / 1000);
+  return { who, until, tries, longest: longest_s as Question['longest'] };
+}
+
+function isOver({ until_ms }: StoredQuestion, now: number): boolean {
+  return until_ms !== null && now >= until_ms;
+}
+
+async function asked(
+  { stores }: QuestionNeeds,
+  question: StoredQuestion,
+  { isOpen, token }: { readonly isOpen: boolean; readonly token: string | undefined },
+): Promise<AskedQuestion> {
+  const { recording_id, who, tries } = question;
+  const own = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
+  const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
+  const people = who === 'listed' ? await stores.questions.peopleOf([recording_id]) : [];
+  return {
+    ...rulesOf(question),
+    ...{ open: isOpen, tries_left: Math.max(0, tries - used) },
+    people: people.map(({ id, name, sender }) => ({ id, name, taken: Boolean(sender) && sender !== own })),
+  };
+}

@@ -1,0 +1,20 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../storage/sql/schema.ts';
+import type { StoreOptions } from '../../../storage/sql/sql-engine.ts';
+import { createQuestionStore, forgetQuestions } from './store.ts';
+import { QUESTION_MIGRATIONS, QUESTION_TABLES } from './tables.ts';
+
+export type { HeldQuestion, QuestionSaving, QuestionStore, StoredPerson, StoredQuestion } from './store.ts';
+export { type AnswerRefusal, takeTry } from './take-try.ts';
+
+export const questionStorage = {
+  tables: QUESTION_TABLES,
+  migrations: QUESTION_MIGRATIONS,
+  createStores: (db: Kysely<Database>, { reads }: StoreOptions) => ({
+    questions: createQuestionStore(db, reads),
+  }),
+  forgetAccount: (tx: Kysely<Database>, uid: string, until: number): Promise<void> =>
+    forgetQuestions(tx, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${until}`),
+  endWithRecordings: (tx: Kysely<Database>, ids: readonly string[]): Promise<void> =>
+    forgetQuestions(tx, sql<SqlBool>`recording_id in (${sql.join(ids)})`),
+};

@@ -1,0 +1,170 @@
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isPlayable } from '../../../storage/sql/recording-rows.ts';
+import type { Database } from '../../../storage/sql/schema.ts';
+import { transact } from '../../../storage/sql/transact.ts';
+
+/** A question as it is stored. */
+export type StoredQuestion = Readonly<Selectable<Database['questions']>>;
+/** A question with what its owner sees of its recording. */
+export type HeldQuestion = Readonly<Awaited<ReturnType<typeof questionsOf>>[number]>;
+/** Somebody of a list. */
+export type StoredPerson = Readonly<Awaited<ReturnType<typeof peopleOf>>[number]>;
+export type QuestionStore = ReturnType<typeof createQuestionStore>;
+
+export interface QuestionSaving {
+  /** The names in their order. People who stay keep their ids: equal names one after the other. */
+  readonly names: readonly string[];
+  readonly newId: () => string;
+  /** Questions of one owner. */
+  readonly max: number;
+}
+
+/** `reads` is a connection for queries over many rows. */
+export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database>) {
+  return {
+    /** Makes or changes a question; its code and its time stay. `code_taken` if another question has the new code. */
+    save: (question: StoredQuestion, saving: QuestionSaving) =>
+      transact<'saved' | 'full' | 'code_taken'>(db, async (tx, abandon) => {
+        const { recording_id, owner_uid, code, who, until_ms, longest_s, tries } = question;
+        const other = await tx
+          .selectFrom('questions')
+          .select('recording_id')
+          .where('code', '=', code)
+          .where('recording_id', '!=', recording_id)
+          .executeTakeFirst();
+        if (other !== undefined) return abandon('code_taken');
+        await tx
+          .insertInto('questions')
+          .values(question)
+          .onConflict((conflict) =>
+            conflict.column('recording_id').doUpdateSet({ who, until_ms, longest_s, tries }),
+          )
+          .execute();
+        await savePeople(tx, recording_id, saving);
+        const { count } = await tx
+          .selectFrom('questions')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('owner_uid', '=', owner_uid)
+          .executeTakeFirstOrThrow();
+        return count > saving.max ? abandon('full') : 'saved';
+      }),
+    /** Newest first; those whose recordings have ended are left out. */
+    list: (ownerUid: string, now: number) =>
+      questionsOf(reads, now, sql<SqlBool>`questions.owner_uid = ${ownerUid}`),
+    findHeld: async (recordingId: string, now: number): Promise<HeldQuestion | undefined> =>
+      (await questionsOf(db, now, sql<SqlBool>`questions.recording_id = ${recordingId}`))[0],
+    find: (recordingId: string) => findQuestion(db, sql<SqlBool>`recording_id = ${recordingId}`),
+    findByCode: (code: string) => findQuestion(db, sql<SqlBool>`code = ${code}`),
+    peopleOf: (recordingIds: readonly string[]) => peopleOf(db, recordingIds),
+    /** How often a browser has answered, under its own token or as somebody of the list. */
+    triesOf: async (recordingId: string, tokenHash: string): Promise<number> => {
+      const row = await db
+        .selectFrom('question_tries')
+        .select((eb) => eb.fn.max<number | null>('tries').as('tries'))
+        .where('recording_id', '=', recordingId)
+        .where('sender', '=', tokenHash)
+        .executeTakeFirst();
+      return row?.tries ?? 0;
+    },
+    /** Lets another browser answer as this person. */
+    freeName: async (recordingId: string, person: string): Promise<void> => {
+      await db
+        .updateTable('question_tries')
+        .set({ sender: '' })
+        .where('recording_id', '=', recordingId)
+        .where('answerer', '=', person)
+        .execute();
+    },
+    /** Closes the recordings of questions that are over to replies. */
+    closeOver: async (now: number): Promise<void> => {
+      await db
+        .updateTable('recordings')
+        .set({ reply_state: 'closed' })
+        .where('reply_state', '=', 'open')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('questions')
+            .select('recording_id')
+            .where('until_ms', 'is not', null)
+            .where('until_ms', '<=', now),
+        )
+        .execute();
+    },
+    end: (recordingId: string) =>
+      transact<void>(db, (tx) => forgetQuestions(tx, sql<SqlBool>`recording_id = ${recordingId}`)),
+  };
+}
+
+/** Deletes questions with their names; answers stay. */
+export async function forgetQuestions(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+  const ofThem = sql<SqlBool>`recording_id in (select recording_id from questions where ${where})`;
+  await tx.deleteFrom('question_people').where(ofThem).execute();
+  await tx.deleteFrom('question_tries').where(ofThem).execute();
+  await tx.deleteFrom('questions').where(where).execute();
+}
+
+function findQuestion(db: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<StoredQuestion | undefined> {
+  return db.selectFrom('questions').selectAll().where(where).executeTakeFirst();
+}
+
+function questionsOf(db: Kysely<Database>, now: number, where: RawBuilder<SqlBool>) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('recordings', 'recordings.id', 'questions.recording_id')
+    .selectAll('questions')
+    .select(['title', 'slot_id', 'reply_state', 'suspended_at_ms', 'domain'])
+    .select((eb) =>
+      eb
+        .selectFrom('replies')
+        .select((count) => count.fn.countAll<number>().as('answers'))
+        .whereRef('replies.recording_id', '=', 'questions.recording_id')
+        .where('replies.answer_to', 'is', null)
+        .where('replies.deleted_at_ms', 'is', null)
+        .where('replies.reported_at_ms', 'is', null)
+        .where((or) =>
+          or.or([or('replies.expires_at_ms', 'is', null), or('replies.expires_at_ms', '>', now)]),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('answers'),
+    )
+    .where(where)
+    .where(isPlayable(now))
+    .orderBy('questions.created_at_ms', 'desc')
+    .orderBy('questions.recording_id', 'desc')
+    .execute();
+}
+
+async function peopleOf(db: Kysely<Database>, recordingIds: readonly string[]) {
+  if (recordingIds.length === 0) return [];
+  return (
+    db
+      .selectFrom('question_people')
+      .leftJoin('question_tries', (join) =>
+        join
+          .onRef('question_tries.recording_id', '=', 'question_people.recording_id')
+          .onRef('question_tries.answerer', '=', 'question_people.id'),
+      )
+      .select(['question_people.recording_id', 'question_people.id', 'question_people.name'])
+      // The hash of the token that answers with this name; null or empty for none.
+      .select('question_tries.sender')
+      .where('question_people.recording_id', 'in', recordingIds)
+      .orderBy('question_people.recording_id')
+      .orderBy('question_people.position')
+      .execute()
+  );
+}
+
+async function savePeople(
+  tx: Kysely<Database>,
+  recordingId: string,
+  { names, newId }: Pick<QuestionSaving, 'names' | 'newId'>,
+): Promise<void> {
+  const left = Map.groupBy(await peopleOf(tx, [recordingId]), ({ name }) => name);
+  const people = names.map((name, position) => ({
+    ...{ recording_id: recordingId, name, position },
+    id: left.get(name)?.shift()?.id ?? newId(),
+  }));
+  await tx.deleteFrom('question_people').where('recording_id', '=', recordingId).execute();
+  if (people.length > 0) await tx.insertInto('question_people').values(people).execute();
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../storage/sql/schema.ts';
+
+/** Of an answer: how long it may be beyond the limit, for recorders that stop a little late. */
+const TOLERANCE_S = 2;
+
+/** A voice reply, as far as the rules of a question are about it. */
+export interface AnswerTry {
+  readonly recordingId: string;
+  readonly tokenHash: string;
+  readonly person?: string | undefined;
+  /** Seconds. */
+  readonly duration: number;
+  readonly createdAt: number;
+}
+
+/** Who answers; `person` and `name` are null for anyone. */
+export interface Answerer {
+  readonly person: string | null;
+  readonly name: string | null;
+}
+
+export type AnswerRefusal = 'closed' | 'too_long' | 'name_taken' | 'tries_used' | 'no_person';
+
+/**
+ * Counts an answer to a question by its rules, in the transaction that has locked the recording. Resolves with undefined
+ * if the recording is no question.
+ */
+export async function takeTry(
+  tx: Kysely<Database>,
+  answer: AnswerTry,
+): Promise<Answerer | AnswerRefusal | undefined> {
+  const { recordingId, tokenHash, duration, createdAt } = answer;
+  const question = await tx
+    .selectFrom('questions')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .executeTakeFirst();
+  if (question === undefined) return undefined;
+  if (question.until_ms !== null && createdAt >= question.until_ms) return 'closed';
+  if (duration > question.longest_s + TOLERANCE_S) return 'too_long';
+  const who = question.who === 'listed' ? await findPerson(tx, answer) : { person: null, name: null };
+  if (who === undefined) return 'no_person';
+  const answerer = who.person ?? tokenHash;
+  const before = await tx
+    .selectFrom('question_tries')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .where('answerer', '=', answerer)
+    .executeTakeFirst();
+  if (before !== undefined && before.sender !== '' && before.sender !== tokenHash) return 'name_taken';
+  const tries = (before?.tries ?? 0) + 1;
+  if (tries > question.tries) return 'tries_used';
+  await tx
+    .insertInto('question_tries')
+    .values({ recording_id: recordingId, answerer, sender: tokenHash, tries })
+    .onConflict((conflict) =>
+      conflict.columns(['recording_id', 'answerer']).doUpdateSet({ sender: tokenHash, tries }),
+    )
+    .execute();
+  return who;
+}
+
+async function findPerson(
+  tx: Kysely<Database>,
+  { recordingId, person }: AnswerTry,
+): Promise<Answerer | undefined> {
+  if (person === undefined) return undefined;
+  const found = await tx
+    .selectFrom('question_people')
+    .select(['id', 'name'])
+    .where('recording_id', '=', recordingId)
+    .where('id', '=', person)
+    .executeTakeFirst();
+  return found && { person: found.id, name: found.name };
+}
