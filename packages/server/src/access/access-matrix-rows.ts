@@ -185,6 +185,8 @@ const media = (name: string, path: string, row: Partial<RepresentationRow> = {})
   ...row,
 });
 
+/** Of the question in the world. */
+export const QUESTION_CODE = 'CDFGHJ';
 /** Of the browser that sent the reply in the world. */
 export const REPLY_TOKEN: string = 'A'.repeat(43);
 const REPLIER = { 'Reply-Token': REPLY_TOKEN };
@@ -264,6 +266,14 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   {
     ...{ name: 'playlist', route: 'getOwnPlaylist', needs: 'owner', ok: 200 },
     path: '/api/v1/users/ann/playlists/{playlist}',
+  },
+  {
+    ...{ name: 'question', route: 'getQuestion', needs: 'listen', ok: 200, holds: 'words' },
+    path: '/api/v1/recordings/{id}/question',
+  },
+  {
+    ...{ name: 'own question', route: 'getOwnQuestion', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/questions/{id}',
   },
   { name: 'sheet', route: 'getSheet', needs: 'owner', path: '/api/v1/users/ann/sheets/{sheet}', ok: 200 },
   { name: 'label', route: 'getSlot', needs: 'owner', path: '/api/v1/users/ann/slots/{slot}', ok: 200 },

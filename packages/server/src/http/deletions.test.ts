@@ -46,6 +46,15 @@ async function newReply(): Promise<{ readonly note: string; readonly reply: stri
   return { note, reply: ((await sent.json()) as { readonly id: string }).id };
 }
 
+async function newQuestion(): Promise<string> {
+  const note = await newNote();
+  const rules = { who: 'anyone', until: 0, longest: 60, tries: 1, names: [] };
+  await test.request(`/api/v1/recordings/${note}/question`, {
+    ...{ method: 'PUT', uid: 'ann', headers: JSON_BODY, body: JSON.stringify(rules) },
+  });
+  return note;
+}
+
 const DELETIONS: readonly Deletion[] = [
   {
     ...{ route: 'deleteRecording', again: '204' },
@@ -85,6 +94,23 @@ const DELETIONS: readonly Deletion[] = [
         await post(path, { title: '', recordings: [] }),
       );
       return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
+    ...{ route: 'endQuestion', again: '404 not_found' },
+    make: async () => ({
+      path: `/api/v1/users/ann/questions/${await newQuestion()}`,
+      other: `/api/v1/users/ann/questions/${UNKNOWN}`,
+    }),
+  },
+  {
+    ...{ route: 'freeName', again: '204' },
+    make: async () => {
+      const path = `/api/v1/users/ann/questions/${await newQuestion()}/people`;
+      return {
+        path: `${path}/bea/browser`,
+        other: `/api/v1/users/ann/questions/${UNKNOWN}/people/bea/browser`,
+      };
     },
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLAYLIST_RULES } from '../features/playlists/storage/store-conformance.ts';
+import { QUESTION_RULES } from '../features/questions/storage/store-conformance.ts';
 import { REPLY_RULES } from '../features/replies/storage/store-conformance.ts';
 import { SHEET_RULES } from '../features/sheets/storage/store-conformance.ts';
 import { aRecording } from '../testing/a-recording.ts';
@@ -38,6 +39,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...REPORT_RULES,
   ...SIGN_IN_RULES,
   ...PLAYLIST_RULES,
+  ...QUESTION_RULES,
   ...SHEET_RULES,
   ...REPLY_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {

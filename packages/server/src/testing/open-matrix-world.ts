@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import {
   type GrantName,
   type PolicyRow,
+  QUESTION_CODE,
   REPLY_TOKEN,
   type RepresentationRow,
 } from '../access/access-matrix-rows.ts';
@@ -81,6 +82,13 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     { id: ids.playlist, owner_uid: 'ann', title: WORDS, created_at_ms: 1 },
     [id],
     1,
+  );
+  await service.stores.questions.save(
+    {
+      ...{ recording_id: id, owner_uid: 'ann', code: QUESTION_CODE, who: 'listed', until_ms: null },
+      ...{ longest_s: 60, tries: 1, created_at_ms: 1 },
+    },
+    { names: [WORDS], newId: newRecordingId, max: 1 },
   );
   const middleOf = async (path: string): Promise<Buffer> => {
     const bytes = Buffer.from(await (await send('service', path, {})).arrayBuffer());

@@ -115,7 +115,7 @@ export const questionCalls = {
     summary: 'Make a question of a recording, or change its rules; opens it to replies',
     body: newQuestion,
     answer: [200, 'The question', ownQuestion],
-    refusals: ['forbidden', 'not_found', 'replies_closed', 'suspended', 'deleted', 'expired'],
+    refusals: ['forbidden', 'not_found', 'replies_closed', 'suspended', 'deleted', 'expired', 'conflict'],
   },
   listQuestions: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
-import { transact } from '../../../storage/sql/transact.ts';
+import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 
 /** A question as it is stored. */
 export type StoredQuestion = Readonly<Selectable<Database['questions']>>;
@@ -19,35 +19,14 @@ export interface QuestionSaving {
   readonly max: number;
 }
 
+type Saved = 'saved' | 'full' | 'code_taken';
+
 /** `reads` is a connection for queries over many rows. */
 export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
     /** Makes or changes a question; its code and its time stay. `code_taken` if another question has the new code. */
     save: (question: StoredQuestion, saving: QuestionSaving) =>
-      transact<'saved' | 'full' | 'code_taken'>(db, async (tx, abandon) => {
-        const { recording_id, owner_uid, code, who, until_ms, longest_s, tries } = question;
-        const other = await tx
-          .selectFrom('questions')
-          .select('recording_id')
-          .where('code', '=', code)
-          .where('recording_id', '!=', recording_id)
-          .executeTakeFirst();
-        if (other !== undefined) return abandon('code_taken');
-        await tx
-          .insertInto('questions')
-          .values(question)
-          .onConflict((conflict) =>
-            conflict.column('recording_id').doUpdateSet({ who, until_ms, longest_s, tries }),
-          )
-          .execute();
-        await savePeople(tx, recording_id, saving);
-        const { count } = await tx
-          .selectFrom('questions')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('owner_uid', '=', owner_uid)
-          .executeTakeFirstOrThrow();
-        return count > saving.max ? abandon('full') : 'saved';
-      }),
+      transact<Saved>(db, (tx, abandon) => save(tx, { question, saving }, abandon)),
     /** Newest first; those whose recordings have ended are left out. */
     list: (ownerUid: string, now: number) =>
       questionsOf(reads, now, sql<SqlBool>`questions.owner_uid = ${ownerUid}`),
@@ -93,6 +72,40 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
     end: (recordingId: string) =>
       transact<void>(db, (tx) => forgetQuestions(tx, sql<SqlBool>`recording_id = ${recordingId}`)),
   };
+}
+
+interface QuestionToSave {
+  readonly question: StoredQuestion;
+  readonly saving: QuestionSaving;
+}
+
+async function save(
+  tx: Kysely<Database>,
+  { question, saving }: QuestionToSave,
+  abandon: Abandon<Saved>,
+): Promise<Saved> {
+  const { recording_id, owner_uid, code, who, until_ms, longest_s, tries } = question;
+  const other = await tx
+    .selectFrom('questions')
+    .select('recording_id')
+    .where('code', '=', code)
+    .where('recording_id', '!=', recording_id)
+    .executeTakeFirst();
+  if (other !== undefined) return abandon('code_taken');
+  await tx
+    .insertInto('questions')
+    .values(question)
+    .onConflict((conflict) =>
+      conflict.column('recording_id').doUpdateSet({ who, until_ms, longest_s, tries }),
+    )
+    .execute();
+  await savePeople(tx, recording_id, saving);
+  const { count } = await tx
+    .selectFrom('questions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_uid', '=', owner_uid)
+    .executeTakeFirstOrThrow();
+  return count > saving.max ? abandon('full') : 'saved';
 }
 
 /** Deletes questions with their names; answers stay. */

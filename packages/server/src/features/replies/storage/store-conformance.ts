@@ -93,7 +93,14 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await held(stores, { ownerUid: 'ben' })).toEqual([]);
     expect(await replies.find('r1', LATER)).toEqual({
       ...{ id: 'r1', format: 'webm', duration: 2.5, peaks: '00ff'.repeat(32), createdAt: NOW },
-      ...{ recordingId: NOTE, ownerUid: 'ann', recordingTitle: 'Essay', domain: null, name: 'Bea' },
+      ...{
+        recordingId: NOTE,
+        ownerUid: 'ann',
+        recordingTitle: 'Essay',
+        person: null,
+        domain: null,
+        name: 'Bea',
+      },
       ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false },
       ...{ isReported: false, answers: [], bytes: 100, sha256: 'file' },
     });

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import type { Stores } from '../../../storage/stores.ts';
+import { aRecording } from '../../../testing/a-recording.ts';
+import type { NewReply } from '../../replies/storage/index.ts';
+import type { StoredQuestion } from './store.ts';
+
+const NOW = 2_000_000;
+const LIMITS = {
+  ...{ perToken: 20, perRecording: 500, perOwner: 5000, bytes: 1e9 },
+  flood: { replies: 200, perNetwork: 10, since: 0 },
+};
+
+const aQuestion = (changes: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  ...{ recording_id: 'a', owner_uid: 'ann', code: 'CODE', who: 'anyone', until_ms: null },
+  ...{ longest_s: 60, tries: 2, created_at_ms: NOW },
+  ...changes,
+});
+
+const anAnswer = (id: string, changes: Partial<NewReply> = {}): NewReply => ({
+  ...{ id, key: id, recordingId: 'a', tokenHash: 'bea', name: 'Bea', network: null },
+  ...{ format: 'webm', bytes: 1, sha256: 'f', bodySha256: 'b', duration: 1, peaks: null },
+  ...{ createdAt: NOW, expiresAt: NOW + 1000 },
+  ...changes,
+});
+
+async function openNotes({ recordings, replies }: Stores, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await recordings.create(aRecording({ id, ownerUid: 'ann', createdAt: NOW }));
+    await replies.setState(id, 'open');
+  }
+}
+
+function save({ questions }: Stores, question: StoredQuestion, names: readonly string[] = [], max = 9) {
+  let made = 0;
+  const newId = (): string => {
+    made += 1;
+    return `${names.join('')}${made}`;
+  };
+  return questions.save(question, { names, newId, max });
+}
+
+/** The rules for questions; each runs on an empty database. */
+export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'stores a question once, with a code that no other has': async (stores) => {
+    const { questions } = stores;
+    await openNotes(stores, ['a', 'b']);
+    expect(await save(stores, aQuestion())).toBe('saved');
+    expect(await save(stores, aQuestion({ recording_id: 'b' }))).toBe('code_taken');
+    expect(await save(stores, aQuestion({ recording_id: 'b', code: 'B' }), [], 1)).toBe('full');
+    expect(await questions.find('b')).toBeUndefined();
+    expect(await save(stores, aQuestion({ code: 'OTHER', tries: 5, created_at_ms: 1 }))).toBe('saved');
+    expect(await questions.findByCode('CODE')).toEqual(aQuestion({ tries: 5 }));
+    expect(await questions.list('ann', NOW)).toMatchObject([{ recording_id: 'a', answers: 0 }]);
+    await stores.recordings.markDeleted('a', NOW);
+    expect(await questions.list('ann', NOW)).toEqual([]);
+  },
+
+  'takes one try at a time, and the answer before': async (stores) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion({ until_ms: NOW + 10 }));
+    expect(await replies.create(anAnswer('long', { duration: 63 }), LIMITS)).toBe('too_long');
+    expect(await replies.create(anAnswer('one', { duration: 61 }), LIMITS)).toBe('created');
+    expect(await replies.create(anAnswer('one'), LIMITS)).toBe('key_taken');
+    expect(await replies.create(anAnswer('late', { createdAt: NOW + 10 }), LIMITS)).toBe('closed');
+    expect(await replies.create(anAnswer('two'), LIMITS)).toBe('created');
+    expect(await replies.create(anAnswer('three'), LIMITS)).toBe('tries_used');
+    expect((await replies.listSent('bea', NOW)).map(({ id }) => id)).toEqual(['two']);
+    expect(await questions.triesOf('a', 'bea')).toBe(2);
+    expect(await questions.list('ann', NOW)).toMatchObject([{ answers: 1 }]);
+    await questions.closeOver(NOW + 10);
+    expect((await stores.recordings.find('a'))?.replyState).toBe('closed');
+  },
+
+  'takes no try for what the limits refuse': async (stores) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion());
+    await replies.create(anAnswer('one'), LIMITS);
+    expect(await replies.create(anAnswer('two'), { ...LIMITS, bytes: 0 })).toBe('full');
+    expect(await questions.triesOf('a', 'bea')).toBe(1);
+    expect((await replies.listSent('bea', NOW)).map(({ id }) => id)).toEqual(['one']);
+  },
+
+  'gives a name of its list to one browser': async (stores) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada', 'Ada']);
+    const [first, second] = (await questions.peopleOf(['a'])).map(({ id }) => id);
+    expect(await replies.create(anAnswer('none'), LIMITS)).toBe('no_person');
+    expect(await replies.create(anAnswer('one', { person: first }), LIMITS)).toBe('created');
+    expect(await replies.create(anAnswer('two', { person: first, tokenHash: 'eve' }), LIMITS)).toBe(
+      'name_taken',
+    );
+    expect(await replies.create(anAnswer('two', { person: second, tokenHash: 'eve' }), LIMITS)).toBe(
+      'created',
+    );
+    expect(await replies.find('one', NOW)).toMatchObject({ name: 'Ada', person: first });
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada', 'Cy']);
+    expect(await questions.peopleOf(['a'])).toMatchObject([{ id: first, sender: 'bea' }, { name: 'Cy' }]);
+    await questions.freeName('a', first ?? '');
+    expect(await replies.create(anAnswer('new', { person: first, tokenHash: 'new' }), LIMITS)).toBe(
+      'created',
+    );
+    expect((await replies.listSent('bea', NOW)).length).toBe(0);
+  },
+
+  'ends questions with their recordings and accounts': async (stores) => {
+    const { questions, recordings, removals, accountDeletions } = stores;
+    await openNotes(stores, ['a', 'b']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada']);
+    await save(stores, aQuestion({ recording_id: 'b', code: 'B', who: 'listed' }), ['Bo']);
+    await recordings.markDeleted('a', NOW);
+    await removals.markRemoved(['a'], NOW);
+    expect(await questions.find('a')).toBeUndefined();
+    expect((await questions.peopleOf(['a', 'b'])).map(({ name }) => name)).toEqual(['Bo']);
+    await accountDeletions.begin({ uid: 'ann', deletedAt: NOW });
+    await accountDeletions.finish({ uid: 'ann', deletedAt: NOW }, NOW);
+    expect(await questions.peopleOf(['b'])).toEqual([]);
+  },
+};
