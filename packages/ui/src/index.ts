@@ -20,6 +20,7 @@ export {
 } from './controls/button.tsx';
 export { ExpiryPicker, type ExpiryPickerProps } from './controls/expiry-picker.tsx';
 export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
+export { SelectField, type SelectFieldProps } from './controls/select-field.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';
 export {
@@ -83,6 +84,7 @@ export { AudioRow, type AudioRowProps } from './player/audio-row.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './player/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
 export { LocalTime } from './player/local-time.tsx';
+export { MiniPlayer, type MiniPlayerProps } from './player/mini-player.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';
 export { PlayerCard, type PlayerCardProps } from './player/player-card.tsx';
 export { type PlayerPorts, PlayerPortsContext } from './player/player-ports.ts';
@@ -93,6 +95,7 @@ export { downloadDraft } from './recorder/saved/draft-download.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
 export {
+  type AskDialogProps,
   type PlaylistDialogProps,
   type RecordingPorts,
   RecordingPortsContext,

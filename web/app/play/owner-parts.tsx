@@ -1,7 +1,8 @@
-import { ExpiryPicker, NewReplies, NoteReplies, OwnerFacts, useExpiryChange } from '@beep/ui';
+import { ExpiryPicker, NewReplies, OwnerFacts, useExpiryChange } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { useRecordings } from '../ports/with-recordings.tsx';
 import { OwnerActions } from './owner-actions.tsx';
+import { OwnerReplies } from './owner-replies.tsx';
 import type { Viewer } from './use-viewer.tsx';
 
 /** What only the owner of a recording sees. Its code comes with their recording: visitors do not load it. */
@@ -9,7 +10,7 @@ export const OWNER_PARTS = {
   Facts: OwnerFacts,
   Actions: OwnerActions,
   Expiry: OwnerExpiry,
-  Replies: NoteReplies,
+  Replies: OwnerReplies,
   News: NewReplies,
 } as const;
 

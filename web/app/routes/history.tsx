@@ -10,6 +10,7 @@ import {
 } from '@beep/ui';
 import { type ReactNode, useMemo } from 'react';
 import { loadPlaylistDialog } from '../features/playlists/index.ts';
+import { loadAskDialog } from '../features/questions/index.ts';
 import { type ListState, parseListState } from '../history/list-state.ts';
 import { usePageNavigation, withQuery } from '../navigation/page-navigation.tsx';
 import { createLibraryCalls } from '../ports/library-calls.ts';
@@ -28,7 +29,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 
 export default function History(): ReactNode {
   const { library, ports } = useRecordings(createLibraryCalls);
-  const offered = useMemo(() => ({ ...ports, loadPlaylistDialog }), [ports]);
+  const offered = useMemo(() => ({ ...ports, loadPlaylistDialog, loadAskDialog }), [ports]);
   return (
     <PageMain width="history">
       <ProtectedPage waiting={<HistoryWaiting />}>

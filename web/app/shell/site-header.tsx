@@ -94,6 +94,10 @@ function UserControls(): ReactNode {
     label: CONTROL_LABELS.playlists,
     link: <PageLink to="/playlists" />,
   };
+  const questions: HeaderMenuItem = {
+    label: CONTROL_LABELS.questions,
+    link: <PageLink to="/questions" />,
+  };
   const hasCount = recording !== null && !isEmbedded;
   const replies: HeaderMenuItem = { label: REPLY_NOTICES.inbox, link: <PageLink to="/replies" /> };
   const Menu = hasCount ? FullMenu : HeaderMenu;
@@ -116,8 +120,8 @@ function UserControls(): ReactNode {
           ...(isEmbedded
             ? []
             : hasCount
-              ? [history, playlists, labels]
-              : [history, playlists, labels, replies]),
+              ? [history, playlists, questions, labels]
+              : [history, playlists, questions, labels, replies]),
           { label: CONTROL_LABELS.logOut, onSelect: logOut },
         ]}
       />

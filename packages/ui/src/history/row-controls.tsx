@@ -1,11 +1,17 @@
 import { expiryLabel } from '@beep/core/expiry';
 import { type ListedRecording, type RecordingLibrary, whichRecording } from '@beep/core/recordings';
 import { CONTROL_LABELS, controlName, HISTORY_TEXTS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLoaded } from '../actor/use-loaded.ts';
 import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
 import { DownloadButton } from '../recordings/download-button.tsx';
+import {
+  type AskDialogProps,
+  type RecordingPorts,
+  useRecordingPorts,
+} from '../recordings/recording-ports.ts';
 import { TitleControl } from '../recordings/title-control.tsx';
 import { useCopyLink } from '../recordings/use-copy-link.ts';
 import { useExpiryChange } from '../recordings/use-expiry-change.ts';
@@ -68,6 +74,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
               onClick={() => void copyLink(recording)}
             />
             <DownloadButton id={recording.id} what={what} />
+            <AskControl id={recording.id} what={what} />
           </>
         )}
         <TitleControl recording={recording} what={what} library={library} onChanged={onChanged} />
@@ -75,4 +82,36 @@ export function RowControls(props: RowControlsProps): ReactNode {
       </Cell>
     </>
   );
+}
+
+interface AskControlProps extends Pick<AskDialogProps, 'id'> {
+  readonly what: string;
+}
+
+/** Nothing where asking a class is not offered. */
+function AskControl({ id, what }: AskControlProps): ReactNode {
+  const { loadAskDialog } = useRecordingPorts();
+  const [isOpen, setOpen] = useState(false);
+  if (loadAskDialog === undefined) return null;
+  return (
+    <>
+      <IconButton
+        className={styles.ask}
+        icon="ask"
+        label={controlName(CONTROL_LABELS.askClass, what)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <LateAskDialog load={loadAskDialog} id={id} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface LateAskDialogProps extends AskDialogProps {
+  readonly load: NonNullable<RecordingPorts['loadAskDialog']>;
+}
+
+function LateAskDialog({ load, ...props }: LateAskDialogProps): ReactNode {
+  const Dialog = useLoaded(load, props.isOpen);
+  return Dialog === null ? null : <Dialog {...props} />;
 }

@@ -5,6 +5,7 @@ import styles from './icon.module.css';
 export type IconName =
   | 'arrowLeft'
   | 'arrowRight'
+  | 'ask'
   | 'back'
   | 'bin'
   | 'check'
@@ -38,6 +39,12 @@ type SolidName = 'pause' | 'play';
 const SHAPES: Readonly<Record<Exclude<IconName, SolidName>, ReactNode>> = {
   arrowLeft: <path d="M19 12H5M11 6l-6 6 6 6" />,
   arrowRight: <path d="M5 12h14M13 6l6 6-6 6" />,
+  ask: (
+    <>
+      <path d="M7 4.500h10a3 3 0 0 1 3 3V14a3 3 0 0 1-3 3h-4.500L8 20.500V17H7a3 3 0 0 1-3-3V7.500a3 3 0 0 1 3-3z" />
+      <path d="M10 9.200a2.050 2.050 0 1 1 3 1.800c-.6.3-1 .7-1 1.400M12 14.400h.01" />
+    </>
+  ),
   back: <path d="M9 6 4.5 10.5 9 15M4.5 10.5H14a5.5 5.5 0 0 1 5.5 5.5v2" />,
   bin: (
     <path d="M4.5 7h15M9.5 7V5.2c0-.7.5-1.2 1.2-1.2h2.6c.7 0 1.2.5 1.2 1.2V7M6.5 7l.8 11.3c.1 1 .8 1.7 1.8 1.7h5.8c1 0 1.7-.7 1.8-1.7L17.5 7" />

@@ -5,6 +5,13 @@ import { type ComponentType, type Context, createContext } from 'react';
 import { useProvided } from '../actor/use-provided.ts';
 import type { OwnAccount } from '../ui-ports.ts';
 
+export interface AskDialogProps {
+  /** The recording of the signed-in user that becomes a question. */
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
 export interface PlaylistDialogProps {
   readonly uid: string;
   readonly isOpen: boolean;
@@ -25,6 +32,8 @@ export interface RecordingPorts {
   readonly transcripts: TranscriptsApi;
   /** Loads the dialog for playlists of the signed-in user; absent where they are not offered. */
   readonly loadPlaylistDialog?: () => Promise<ComponentType<PlaylistDialogProps>>;
+  /** Loads the dialog that asks a class with a recording of the signed-in user; absent where that is not offered. */
+  readonly loadAskDialog?: () => Promise<ComponentType<AskDialogProps>>;
   /** Opens a recording of the signed-in user to voice replies, or closes it; absent where that is not offered. */
   readonly switchReplies?: (id: string, wanted: ReplySwitch) => Promise<CallOutcome<ReplyState>>;
   /** The page with the replies to a recording of the signed-in user; absent where that is not offered. */

@@ -1,5 +1,6 @@
 /** What other pages show of voice replies. Its code loads when they do. */
 
+import type { HeldReplies } from './held-replies.tsx';
 import type { ReplyRoom } from './late-reply-room.tsx';
 import type { createSiteSummary } from './late-summary.ts';
 import type { switchReplies } from './late-switch.ts';
@@ -17,3 +18,7 @@ export const loadSummary = async (): Promise<typeof createSiteSummary> =>
 
 export const loadSwitch = async (): Promise<typeof switchReplies> =>
   (await import('./late-switch.ts')).switchReplies;
+
+/** For a screen of one recording, which has its replies. */
+export const loadHeldReplies = async (): Promise<typeof HeldReplies> =>
+  (await import('./held-replies.tsx')).HeldReplies;

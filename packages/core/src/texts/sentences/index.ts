@@ -6,6 +6,7 @@ export * from './line-editor.ts';
 export * from './list.ts';
 export * from './playlists.ts';
 export * from './qr-labels.ts';
+export * from './questions.ts';
 export * from './recorder.ts';
 export * from './recordings.ts';
 export * from './replies.ts';

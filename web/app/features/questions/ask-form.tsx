@@ -1,0 +1,158 @@
+import { type Question, questionCalls } from '@beep/api/features/questions';
+import { MAX_ANSWER_TRIES, QUESTION_SECONDS } from '@beep/core/limits';
+import { answerLengthText, CONTROL_LABELS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import { DialogForm, SelectField, TextField, useToast, useUiPorts } from '@beep/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { useOwner } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
+import { parseNames } from './parse-names.ts';
+import styles from './questions.module.css';
+import {
+  draftOf,
+  localTime,
+  NEW_RULES,
+  namesText,
+  problemOfRules,
+  type RulesDraft,
+  type RulesProblem,
+  refusalText,
+  rulesOf,
+} from './rules-draft.ts';
+
+const NAME_ROWS = 6;
+const LENGTHS = QUESTION_SECONDS.map((seconds) => ({
+  value: String(seconds),
+  label: answerLengthText(seconds),
+}));
+const TRIES = Array.from({ length: MAX_ANSWER_TRIES }, (_, at) => ({
+  value: String(at + 1),
+  label: (at + 1).toLocaleString(),
+}));
+
+export interface AskFormProps {
+  /** The recording. */
+  readonly id: string;
+  /** Null if it asks nothing yet. */
+  readonly question: Question | null;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** The rules of a question. */
+export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
+  const { call } = useOwner();
+  const { clock } = useUiPorts();
+  const showToast = useToast();
+  const [draft, setDraft] = useState(question === null ? NEW_RULES : draftOf(question));
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<RulesProblem | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const change = (part: Partial<RulesDraft>): void => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+  };
+  const save = async (): Promise<void> => {
+    const found = problemOfRules(draft, clock.nowMs()) ?? null;
+    setProblem(found);
+    setFailed(null);
+    if (found !== null) return;
+    setSaving(true);
+    const outcome = await call(questionCalls.askQuestion, { filename: id, body: rulesOf(draft) });
+    if (outcome.status === 'ok') {
+      showToast(QUESTION_TEXTS.saved);
+      await onSaved();
+    } else setFailed(refusalText(outcome.failure));
+    setSaving(false);
+  };
+  return (
+    <DialogForm
+      submit={question === null ? CONTROL_LABELS.askClass : CONTROL_LABELS.save}
+      isSaving={isSaving}
+      onSubmit={() => void save()}
+    >
+      <Who draft={draft} problem={problem} onChange={change} />
+      <Limits draft={draft} problem={problem} onChange={change} />
+      {failed !== null && <p role="alert">{failed}</p>}
+    </DialogForm>
+  );
+}
+
+interface PartProps {
+  readonly draft: RulesDraft;
+  readonly problem: RulesProblem | null;
+  readonly onChange: (part: Partial<RulesDraft>) => void;
+}
+
+function Who({ draft, problem, onChange }: PartProps): ReactNode {
+  const group = useId();
+  const wrong = problem?.field === 'names' ? problem.text : null;
+  const choice = (who: RulesDraft['who'], label: string): ReactNode => (
+    <label>
+      <input type="radio" name={group} checked={draft.who === who} onChange={() => onChange({ who })} />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <>
+      <fieldset className={lists.choices}>
+        <legend>{QUESTION_RULE_TEXTS.who}</legend>
+        {choice('anyone', QUESTION_RULE_TEXTS.anyone)}
+        {choice('listed', QUESTION_RULE_TEXTS.listed)}
+      </fieldset>
+      {draft.who === 'listed' && (
+        <>
+          <TextField
+            label={QUESTION_RULE_TEXTS.names}
+            value={draft.names}
+            onChange={(names) => onChange({ names })}
+            hint={QUESTION_RULE_TEXTS.namesHint}
+            problem={wrong}
+            isInvalid={wrong !== null}
+            rows={NAME_ROWS}
+            autoCapitalize="words"
+            spellCheck={false}
+          />
+          <p role="status" className={styles.counted}>
+            {draft.names.trim() !== '' && namesText(parseNames(draft.names))}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Limits({ draft, problem, onChange }: PartProps): ReactNode {
+  const { clock } = useUiPorts();
+  const wrong = problem?.field === 'until' ? problem.text : null;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <>
+      <div className={styles.limits}>
+        <SelectField
+          label={QUESTION_RULE_TEXTS.longest}
+          value={String(draft.longest)}
+          choices={LENGTHS}
+          onChange={(value) =>
+            onChange({ longest: QUESTION_SECONDS.find((one) => String(one) === value) ?? draft.longest })
+          }
+        />
+        <SelectField
+          label={QUESTION_RULE_TEXTS.tries}
+          hint={<p className={styles.counted}>{QUESTION_RULE_TEXTS.triesHint}</p>}
+          value={String(draft.tries)}
+          choices={TRIES}
+          onChange={(value) => onChange({ tries: Number(value) })}
+        />
+      </div>
+      <TextField
+        label={QUESTION_RULE_TEXTS.until}
+        type="datetime-local"
+        min={localTime(clock.nowMs())}
+        value={draft.until}
+        onChange={(until) => onChange({ until })}
+        hint={QUESTION_RULE_TEXTS.untilHint({ zone })}
+        problem={wrong}
+        isInvalid={wrong !== null}
+      />
+    </>
+  );
+}

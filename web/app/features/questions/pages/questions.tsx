@@ -1,0 +1,32 @@
+import { CONTROL_LABELS, QUESTION_TEXTS } from '@beep/core/texts';
+import { PageMain } from '@beep/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PageProps } from '../../../navigation/page-navigation.tsx';
+import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+
+/** Visitors do not download it. */
+const QuestionScreens = lazy(async () => ({
+  default: (await import('../question-screens.tsx')).QuestionScreens,
+}));
+
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
+  pageMeta(args, {
+    title: `${CONTROL_LABELS.questions} · Beep`,
+    description: QUESTION_TEXTS.lead,
+    robots: 'noindex',
+  });
+
+export default function Page({ params }: PageProps): ReactNode {
+  return (
+    <PageMain width="history">
+      <ProtectedPage waiting={null}>
+        {({ uid }) => (
+          <Suspense>
+            <QuestionScreens key={uid} uid={uid} question={params.recording} />
+          </Suspense>
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}

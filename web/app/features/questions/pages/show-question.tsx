@@ -1,0 +1,33 @@
+import { CONTROL_LABELS, QUESTION_TEXTS } from '@beep/core/texts';
+import { PageMain } from '@beep/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PageProps } from '../../../navigation/page-navigation.tsx';
+import { OwnerProvider } from '../../../session/owner-client.tsx';
+import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+
+/** Visitors do not download it. */
+const Projector = lazy(async () => ({ default: (await import('../projector.tsx')).Projector }));
+
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
+  pageMeta(args, {
+    title: `${CONTROL_LABELS.questions} · Beep`,
+    description: QUESTION_TEXTS.lead,
+    robots: 'noindex',
+  });
+
+export default function Page({ params }: PageProps): ReactNode {
+  return (
+    <PageMain width="full">
+      <ProtectedPage waiting={null}>
+        {({ uid }) => (
+          <Suspense>
+            <OwnerProvider uid={uid}>
+              <Projector key={`${uid} ${params.recording}`} id={params.recording ?? ''} />
+            </OwnerProvider>
+          </Suspense>
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}

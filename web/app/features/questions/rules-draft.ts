@@ -1,0 +1,70 @@
+import type { NewQuestion, QUESTION_AUDIENCES, Question } from '@beep/api/features/questions';
+import { MAX_QUESTION_NAMES } from '@beep/core/limits';
+import type { CallFailure } from '@beep/core/recordings';
+import { INBOX_TEXTS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import { type ParsedNames, parseNames, writeNames } from './parse-names.ts';
+
+/** The rules of a question as its owner types them. */
+export interface RulesDraft {
+  readonly who: (typeof QUESTION_AUDIENCES)[number];
+  readonly names: string;
+  /** As fields for a local time have it; empty for no end. */
+  readonly until: string;
+  readonly longest: NewQuestion['longest'];
+  readonly tries: number;
+}
+
+/** What is wrong with a draft, by its field. */
+export type RulesProblem = { readonly field: 'names' | 'until'; readonly text: string };
+
+export const NEW_RULES: RulesDraft = { who: 'anyone', names: '', until: '', longest: 60, tries: 3 };
+
+export function draftOf({ who, people, until, longest, tries }: Question): RulesDraft {
+  const names = writeNames(people.map(({ name }) => name));
+  return { who, names, until: until === 0 ? '' : localTime(until * 1000), longest, tries };
+}
+
+/** Undefined if nothing is wrong. */
+export function problemOfRules(draft: RulesDraft, nowMs: number): RulesProblem | undefined {
+  const namesProblem = draft.who === 'listed' ? problemOfNames(parseNames(draft.names)) : undefined;
+  if (namesProblem !== undefined) return { field: 'names', text: namesProblem };
+  const isPast = draft.until !== '' && !(new Date(draft.until).getTime() > nowMs);
+  return isPast ? { field: 'until', text: QUESTION_RULE_TEXTS.untilPast } : undefined;
+}
+
+/** For a draft without a problem. Names that nobody needs are not stored. */
+export function rulesOf({ who, names, until, longest, tries }: RulesDraft): NewQuestion {
+  return {
+    ...{ who, longest, tries },
+    names: who === 'listed' ? [...parseNames(names).names] : [],
+    until: until === '' ? 0 : Math.floor(new Date(until).getTime() / 1000),
+  };
+}
+
+/** Why the service did not save rules. */
+export function refusalText(failure: CallFailure): string {
+  if (failure.kind !== 'refused') return QUESTION_TEXTS.changeFailed;
+  if (failure.code === 'conflict') return QUESTION_RULE_TEXTS.tooMany;
+  return failure.code === 'replies_closed' ? INBOX_TEXTS.forbidden : QUESTION_TEXTS.changeFailed;
+}
+
+/** "28 names · 2 names are there twice · 1 empty line was left out" */
+export function namesText({ names, twice, emptyLines }: ParsedNames): string {
+  return [
+    QUESTION_RULE_TEXTS.nameCount({ count: names.length }),
+    ...(twice > 0 ? [QUESTION_RULE_TEXTS.twice({ count: twice })] : []),
+    ...(emptyLines > 0 ? [QUESTION_RULE_TEXTS.emptyLines({ count: emptyLines })] : []),
+  ].join(' · ');
+}
+
+function problemOfNames({ names, tooLong }: ParsedNames): string | undefined {
+  if (tooLong !== undefined) return QUESTION_RULE_TEXTS.tooLong({ name: tooLong });
+  if (names.length === 0) return QUESTION_RULE_TEXTS.noNames;
+  return names.length > MAX_QUESTION_NAMES ? QUESTION_RULE_TEXTS.tooManyNames : undefined;
+}
+
+/** "2026-03-05T15:42", in the time zone of the visitor. */
+export function localTime(atMs: number): string {
+  const offsetMs = new Date(atMs).getTimezoneOffset() * 60_000;
+  return new Date(atMs - offsetMs).toISOString().slice(0, 16);
+}

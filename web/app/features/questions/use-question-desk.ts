@@ -1,0 +1,76 @@
+import type { Question } from '@beep/api/features/questions';
+import { type HeldReply, replyCalls } from '@beep/api/features/replies';
+import { type Loading, useLoadedPages } from '@beep/ui';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useOwner } from '../../session/owner-client.tsx';
+import { type PersonState, personStates } from './person-state.ts';
+import { usePolling } from './use-polling.ts';
+import { useQuestion } from './use-question.ts';
+
+const EVERY_MS = 5000;
+/** In one call; the most of the contract. */
+const PAGE = 100;
+
+/** A question with everything that came in. */
+export interface QuestionDesk {
+  readonly question: Question;
+  readonly people: readonly PersonState[];
+  /** The newest first. */
+  readonly answers: readonly HeldReply[];
+  readonly replaceAnswer: (answer: HeldReply) => void;
+  /** Stable. */
+  readonly refreshAnswers: () => void;
+  /** False until all answers are loaded. */
+  readonly isComplete: boolean;
+}
+
+/** A question of the user with all of its answers. New ones are loaded by themselves. */
+export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
+  const { call, uid } = useOwner();
+  const question = useQuestion(recording);
+  const answers = useLoadedPages(
+    ['answers', uid, recording],
+    (after) => call(replyCalls.listReplies, { query: { recording, limit: PAGE, after } }),
+    { refreshOnFocus: true },
+  );
+  usePolling(question.refresh, EVERY_MS);
+  const latest = useRef(answers);
+  useEffect(() => {
+    latest.current = answers;
+  });
+  const refreshAnswers = useCallback(() => {
+    if (latest.current.status === 'ready') void latest.current.refresh();
+  }, []);
+  const more = answers.status === 'ready' ? answers.value : null;
+  const loadMore = useEffectEvent(() => more?.loadMore?.());
+  const hasMore = more !== null && more.loadMore !== null && !more.isLoadingMore && !more.hasMoreFailed;
+  useEffect(() => {
+    if (hasMore) loadMore();
+  }, [hasMore]);
+  const count = question.status === 'ready' ? question.value.answers : null;
+  const known = useRef<number | null>(null);
+  useEffect(() => {
+    if (known.current !== null && count !== known.current) refreshAnswers();
+    known.current = count;
+  }, [count, refreshAnswers]);
+  if (question.status !== 'ready') return question;
+  if (answers.status !== 'ready') return answers;
+  const { pages, edit, loadMore: rest } = answers.value;
+  const all = pages.flatMap(({ replies }) => replies);
+  return {
+    status: 'ready',
+    refresh: question.refresh,
+    value: {
+      question: question.value,
+      people: personStates(question.value.people, all),
+      answers: all,
+      replaceAnswer: (answer) =>
+        edit((page) => ({
+          ...page,
+          replies: page.replies.map((one) => (one.id === answer.id ? answer : one)),
+        })),
+      refreshAnswers,
+      isComplete: rest === null,
+    },
+  };
+}
