@@ -1,5 +1,5 @@
 import { questionCalls } from '@beep/api/features/questions';
-import { QUESTION_TEXTS } from '@beep/core/texts';
+import { controlName, QUESTION_TEXTS } from '@beep/core/texts';
 import { Button, Heading, useToast } from '@beep/ui';
 import { type ReactNode, useId } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
@@ -49,7 +49,7 @@ function PersonRow({ id, name, taken, state, recording, onChanged }: PersonRowPr
       </bdi>
       <span className={styles.state}>{QUESTION_TEXTS.states[state]}</span>
       {taken && (
-        <Button kind="quiet" aria-label={`${QUESTION_TEXTS.free}, ${name}`} onClick={() => void free()}>
+        <Button kind="quiet" aria-label={controlName(QUESTION_TEXTS.free, name)} onClick={() => void free()}>
           {QUESTION_TEXTS.free}
         </Button>
       )}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { makeWebm } from '@beep/testkit/audio';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { test } from '../../fixtures/beep-test.ts';
+
+const NAMES = 'Anna\nBen\n\nAnna\nCara';
+
+// spec: questions.1, questions.2, questions.3, questions.4, questions.5, questions.6, questions.7
+test('a class finds a question by its code, and its teacher sees who has answered', async ({
+  memberPage,
+  page: pupil,
+  note,
+}) => {
+  test.slow();
+  const code = await test.step('ask', () => ask(memberPage));
+
+  await test.step('the list of questions', async () => {
+    await memberPage.goto('/questions');
+    await expect(memberPage.getByRole('listitem').filter({ hasText: 'No answers' })).toBeVisible();
+    await expectAccessible(memberPage);
+  });
+
+  await test.step('join with the code', async () => {
+    await pupil.goto('/join');
+    const field = pupil.getByRole('textbox', { name: 'Code' });
+    await field.fill('34');
+    await field.press('Enter');
+    await expect(pupil.getByText('A code has 6 letters and digits.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill(code === '333333' ? '444444' : '333333');
+    await field.press('Enter');
+    await expect(pupil.getByText('No question has this code.')).toBeVisible();
+    await expectAccessible(pupil);
+    await field.fill(` ${code.slice(0, 3)}-${code.slice(3)} `.toLowerCase());
+    await field.press('Enter');
+    await expect(pupil).toHaveURL(new RegExp(`${note.path}$`));
+  });
+
+  await test.step('a code in the address leads there too', async () => {
+    await pupil.goto(`/join?code=${code}`);
+    await expect(pupil).toHaveURL(new RegExp(`${note.path}$`));
+  });
+
+  await test.step('the projector counts', async () => {
+    await memberPage.goto(`/questions/${note.id}/show`);
+    await expect(memberPage.getByText('No answers')).toBeVisible();
+    await expect(memberPage.getByText('/join')).toBeVisible();
+    await expect(memberPage.getByRole('img', { name: 'QR code' })).toBeVisible();
+    await expectAccessible(memberPage);
+    await answerAs(pupil.request, note.id, 'Ben');
+    await expect(memberPage.getByText('1 answer', { exact: true })).toBeVisible();
+  });
+
+  await test.step('who is missing', async () => {
+    await memberPage.getByRole('link', { name: 'Back to the Question' }).click();
+    await expect(memberPage.getByText('3 of 4 have not answered')).toBeVisible();
+    const ben = memberPage.getByRole('listitem').filter({ hasText: /^Ben/ }).first();
+    await expect(ben.getByText('New')).toBeVisible();
+    await expect(memberPage.getByRole('button', { name: /^Play.*Reply from Ben/ })).toBeVisible();
+    await expectAccessible(memberPage);
+    await ben.getByRole('button', { name: 'Free the Name, Ben' }).click();
+    await expect(memberPage.getByText('Another device can answer with this name now')).toBeVisible();
+    await expect(ben.getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('close, open again, end', async () => {
+    await memberPage.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    await expect(memberPage.getByText('The question is closed')).toBeVisible();
+    await memberPage.getByRole('button', { name: 'Open Again' }).press('Enter');
+    await expect(memberPage.getByText('The question is open')).toBeVisible();
+    await memberPage.getByRole('button', { name: 'End Question' }).click();
+    await memberPage.getByRole('alertdialog').getByRole('button', { name: 'End Question' }).click();
+    await expect(memberPage).toHaveURL(/\/questions$/);
+    await expect(memberPage.getByText('No questions yet')).toBeVisible();
+  });
+});
+
+/** Asks with the newest recording and a list of names; resolves with the code. */
+async function ask(page: Page): Promise<string> {
+  await page.goto('/history');
+  await page
+    .getByRole('button', { name: /^Ask a Class, / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Ask a Class' });
+  await dialog.getByRole('radio', { name: 'Names from a list' }).check();
+  await dialog.getByRole('button', { name: 'Ask a Class' }).click();
+  await expect(dialog.getByText('Type at least one name.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Names' }).fill(NAMES);
+  await expect(dialog.getByText('4 names · 1 name is there twice · 1 empty line was left out')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ask a Class' }).press('Enter');
+  await expect(page).toHaveURL(/\/questions\/[\w-]{22}$/);
+  const shown = await page.getByText(/^[346789CDFGHJKMNPQRTVWX]{3} [346789CDFGHJKMNPQRTVWX]{3}$/).innerText();
+  return shown.replace(' ', '');
+}
+
+/** Answers as the browser of a pupil does. */
+async function answerAs(request: APIRequestContext, id: string, name: string): Promise<void> {
+  const { people } = (await (await request.get(`/api/v1/recordings/${id}/question`)).json()) as {
+    readonly people: readonly { readonly id: string; readonly name: string }[];
+  };
+  const person = people.find((one) => one.name === name)?.id ?? '';
+  const response = await request.post(`/api/v1/recordings/${id}/replies`, {
+    headers: {
+      'Content-Type': 'audio/webm',
+      'Reply-Token': randomBytes(32).toString('base64url'),
+      'Idempotency-Key': randomUUID(),
+      'Replier-Person': person,
+    },
+    data: Buffer.from(await makeWebm({ seconds: 3 })),
+  });
+  expect(response.status(), await response.text()).toBe(201);
+}
