@@ -386,6 +386,8 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ listLabels: 'self', createLabel: 'self', changeLabel: 'self', deleteLabel: 'self' },
   ...{ listPlaylists: 'self', createPlaylist: 'self', changePlaylist: 'self', deletePlaylist: 'self' },
   getPlaylist: 'anyone',
+  ...{ askQuestion: 'account', listQuestions: 'self', endQuestion: 'self', freeName: 'self' },
+  findQuestion: 'anyone',
   ...{ listSheets: 'self', createSheet: 'self', deleteSheet: 'self', changeSlot: 'self' },
   revokeSlot: 'self',
   ...{ createAnswer: 'self', publishReply: 'self', reportReply: 'self' },

@@ -53,8 +53,9 @@ it('no limit counts two clients together that share neither account nor network'
       (await post(`recordings/${filename}/reports`, JSON_BODY, '{"reason":"other"}')).status,
       (await post('frame-proof', { ...JSON_BODY, ...user }, '{"host":"front","secret":"guessed"}')).status,
       (await test.app.request(`/api/v1/recordings/${filename}`, {}, env)).status,
+      (await test.app.request('/api/v1/questions/333333', {}, env)).status,
     ];
-    expect(statuses).toEqual([201, 201, 204, 200, 200]);
+    expect(statuses).toEqual([201, 201, 204, 200, 200, 404]);
     return taken;
   };
   const one = await keysOf({ uid: 'bob', peer: '192.0.2.1' });
