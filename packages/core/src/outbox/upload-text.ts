@@ -23,6 +23,9 @@ const PROGRAM_FAULTS: readonly string[] = [
   'range_not_satisfiable',
   'headers_too_large',
   'unsupported',
+  // Of answers to a question, which are replies.
+  'name_taken',
+  'tries_used',
 ];
 
 /** The text for an upload that gave up. `pageUrl` is the page that the user is on. */
