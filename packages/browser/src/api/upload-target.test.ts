@@ -33,6 +33,12 @@ it('sends a reply to the note that it replies to, with the name in a header', ()
   expect(headers).toEqual({ 'Reply-Token': 'secret', 'Replier-Name': 'Zo%C3%AB' });
 });
 
+it('sends an answer to a question for the name that was chosen', () => {
+  const destination = { type: 'reply', recordingId: 'n1', token: 'secret', name: '', person: 'p1' } as const;
+  const { headers } = uploadTarget({ ownerUid: 'visitor', destination }, shareUrlOf);
+  expect(headers).toEqual({ 'Reply-Token': 'secret', 'Replier-Person': 'p1' });
+});
+
 it('sends an answer to the reply of its owner', () => {
   const target = uploadTarget({ ownerUid: 'u1', destination: { type: 'answer', replyId: 'r1' } }, shareUrlOf);
   expect(target.path).toBe('/users/u1/replies/r1/answers');

@@ -1,4 +1,9 @@
-import { RECORDING_TITLE_HEADER, REPLIER_NAME_HEADER, REPLY_TOKEN_HEADER } from '@beep/api';
+import {
+  RECORDING_TITLE_HEADER,
+  REPLIER_NAME_HEADER,
+  REPLIER_PERSON_HEADER,
+  REPLY_TOKEN_HEADER,
+} from '@beep/api';
 import type { DraftAudio } from '@beep/core/outbox';
 import type { SavedRecording } from '@beep/core/recordings';
 import { parseFields, parseText, parseWebUrl } from './json-fields.ts';
@@ -29,12 +34,13 @@ export function uploadTarget(
       return { path: `/recordings/?${query}`, headers: own, expect: A_SAVED_RECORDING };
     }
     case 'reply': {
-      const { recordingId, token, name } = destination;
+      const { recordingId, token, name, person } = destination;
       return {
         path: `/recordings/${encodeURIComponent(recordingId)}/replies`,
         headers: {
           [REPLY_TOKEN_HEADER]: token,
           ...(name !== '' && { [REPLIER_NAME_HEADER]: encodeURIComponent(name) }),
+          ...(person !== undefined && { [REPLIER_PERSON_HEADER]: person }),
         },
         expect: shownAt(shareUrlOf(recordingId)),
       };

@@ -7,6 +7,8 @@ describe('the destination of a stored draft', () => {
     [{ type: 'slot', slotId: 'x' }],
     [{ type: 'slot', slotId: 'x', replaces: 'r1' }],
     [{ type: 'answer', replyId: 'r1' }],
+    [{ type: 'reply', recordingId: 'n1', token: 't', name: 'Ada' }],
+    [{ type: 'reply', recordingId: 'n1', token: 't', name: '', person: 'p1' }],
   ])('is kept: %j', (destination) => {
     expect(parseDraftHead({ ...aDraftHead(), destination })).toEqual({ ...aDraftHead(), destination });
   });

@@ -59,13 +59,13 @@ export function parseDraftHead(input: unknown): DraftHead | null {
 /** A draft for an unknown destination must not become a recording of its owner. */
 function parseDestination(input: unknown): DraftDestination | null {
   if (typeof input !== 'object' || input === null) return null;
-  const { type, recordingId, token, name, replyId, slotId, replaces } = input as Readonly<
+  const { type, recordingId, token, name, person, replyId, slotId, replaces } = input as Readonly<
     Record<string, unknown>
   >;
   if (type === 'answer') return isText(replyId) ? { type, replyId } : null;
   if (type === 'slot' && isText(slotId)) return { type, slotId, ...(isText(replaces) && { replaces }) };
   if (type !== 'reply' || !isText(recordingId) || !isText(token) || !isText(name)) return null;
-  return { type, recordingId, token, name };
+  return { type, recordingId, token, name, ...(isText(person) && { person }) };
 }
 
 /** Only the fields of a draft's head. */

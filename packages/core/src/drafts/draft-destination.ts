@@ -8,6 +8,8 @@ export type DraftDestination =
       readonly token: string;
       /** What the replier wants to be called; empty for none. */
       readonly name: string;
+      /** Who answers a question with a list of names: the id. */
+      readonly person?: string;
     }
   /** The owner's voice answer to a reply. */
   | { readonly type: 'answer'; readonly replyId: string }

@@ -1,4 +1,5 @@
 import { REPLY_TOKEN_HEADER } from '@beep/api';
+import { type AskedQuestion, questionCalls } from '@beep/api/features/questions';
 import { replyCalls } from '@beep/api/features/replies';
 import {
   asRemoved,
@@ -14,6 +15,7 @@ import {
 } from '@beep/browser';
 import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
+import type { CallOutcome } from '@beep/core/recordings';
 import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { UiPorts } from '@beep/ui';
@@ -28,8 +30,12 @@ export interface ReplyComposition {
   readonly recorder: Recorder;
   readonly outbox: Outbox;
   readonly sent: SentRepliesSource;
+  /** What the recording asks; null if it asks nothing. */
+  loadQuestion(): Promise<CallOutcome<AskedQuestion | null>>;
   /** What the replier wants to be called, for recordings that begin later. */
   setName(name: string): void;
+  /** Who it is of the names of a question, for recordings that begin later. */
+  setPerson(id: string): void;
   /** Releases the microphone; what was not sent stays in the browser. */
   stop(): void;
 }
@@ -62,6 +68,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     }
   }
   let name = '';
+  let person: string | undefined;
   const recorder = createRecorder({
     ...{ session, clock, journal, editor, outbox },
     microphone: createBrowserMicrophone(),
@@ -70,12 +77,19 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     ids: createBrowserIds(),
     source: () => SOURCE,
     settings: ui.recorderSettings,
-    destination: () => ({ type: 'reply', recordingId, token: tokens.claim(recordingId), name }),
+    destination: () => ({
+      ...{ type: 'reply', recordingId, token: tokens.claim(recordingId), name },
+      ...(person !== undefined && { person }),
+    }),
   });
   return {
     recorder,
     outbox,
     sent: createSentReplies(options, (id) => tokens.find(id)),
+    loadQuestion: () => loadQuestion(options, tokens.find(recordingId)),
+    setPerson(id) {
+      person = id;
+    },
     setName(typed) {
       name = replierName(typed);
     },
@@ -85,6 +99,19 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
       outbox.stop();
     },
   };
+}
+
+async function loadQuestion(
+  { recordingId, session, ui }: ReplyCompositionOptions,
+  token: string | null,
+): Promise<CallOutcome<AskedQuestion | null>> {
+  const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
+  const headers = token === null ? {} : { [REPLY_TOKEN_HEADER]: token };
+  const outcome = await call(questionCalls.getQuestion, { filename: recordingId, headers });
+  if (outcome.status === 'ok') return outcome;
+  const { failure } = outcome;
+  const asksNothing = failure.kind === 'refused' && failure.httpStatus === 404;
+  return asksNothing ? { status: 'ok', value: null } : outcome;
 }
 
 function createSentReplies(

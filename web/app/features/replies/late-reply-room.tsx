@@ -33,7 +33,9 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoom
         sent={parts.sent}
         isOpen={isOpen}
         takesReplies={takesReplies}
+        loadQuestion={parts.loadQuestion}
         onName={parts.setName}
+        onPerson={parts.setPerson}
         pageUrl={() => location.href}
         news={news}
       />

@@ -1,3 +1,4 @@
+import type { AskedQuestion } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
 import { aStoredDraft, failed, ok, refused } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,17 @@ const SENT: SentReply = {
   answers: [],
 };
 const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12 }] };
+const QUESTION: AskedQuestion = {
+  ...{ who: 'anyone', until: 0, longest: 60, tries: 3, tries_left: 3, open: true, people: [] },
+};
+const LISTED: AskedQuestion = {
+  ...QUESTION,
+  who: 'listed',
+  people: [
+    { id: 'p1', name: 'Ada', taken: false },
+    { id: 'p2', name: 'Bo', taken: true },
+  ],
+};
 const draft = (overrides: Parameters<typeof aStoredDraft>[0]) =>
   aStoredDraft({ ownerUid: 'u1', destination: REPLY, ...overrides });
 
@@ -244,6 +256,48 @@ describe('new answers', () => {
     await drawReplies({ ...options, heard: ['a1', 'a13', 'a14'] });
     await expect.element(own).toBeVisible();
     expect(mark.elements()).toEqual([]);
+  });
+});
+
+describe('an answer to a question', () => {
+  // spec: questions.8
+  it('is recorded once a name of the list is chosen that nobody else has taken', async () => {
+    const drawn = await drawReplies({ question: LISTED });
+    await expect.element(record).toBeDisabled();
+    const names = page.getByRole('combobox', { name: 'Choose your name' });
+    const taken = names.getByRole('option', { name: 'Bo (already answered)' });
+    await expect.element(taken).toBeDisabled();
+    await names.selectOptions('Ada');
+    expect(drawn.people).toEqual(['p1']);
+    await send(drawn);
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+  });
+
+  // spec: questions.8
+  it('pauses at the longest time, to be heard before it is sent', async () => {
+    const drawn = await drawReplies({ question: { ...QUESTION, longest: 30, tries_left: 2 } });
+    await expect.element(page.getByText('Your answer can last up to 30 seconds.')).toBeVisible();
+    await expect.element(page.getByText('You can answer 2 more times.')).toBeVisible();
+    await record.click();
+    await expect.element(save).toBeVisible();
+    drawn.clock.advance(30_250);
+    await expect
+      .element(page.getByText('Your answer is as long as it can be.', { exact: false }))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    expect(drawn.uploadStatus()).toBeUndefined();
+    await save.click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+  });
+
+  // spec: questions.8
+  it.each([
+    [{ open: false }, 'This note doesn’t take replies any more.'],
+    [{ tries_left: 0 }, 'You have answered as often as this question allows.'],
+  ])('is not recorded if the rules forbid it (%j)', async (rules, reason) => {
+    await drawReplies({ question: { ...QUESTION, ...rules } });
+    await expect.element(page.getByText(reason)).toBeVisible();
+    await expect.element(record).toBeDisabled();
   });
 });
 

@@ -2,10 +2,11 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { REPLY_FAILURE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
   NewAnswers,
+  Notice,
   PageHead,
   REPLY_CLASSES,
   ReplyDrafts,
@@ -17,6 +18,13 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countNewAnswers } from './heard-answers.ts';
+import {
+  type LoadQuestion,
+  QuestionIntro,
+  QuestionWaiting,
+  refusalText,
+  useAskedQuestion,
+} from './question-rules.tsx';
 import styles from './replies.module.css';
 import { SentReplies, type SentRepliesSource, useSentReplies } from './sent-replies.tsx';
 
@@ -32,6 +40,9 @@ export interface ReplyPanelProps {
   readonly isOpen: boolean;
   /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
   readonly takesReplies: boolean;
+  readonly loadQuestion: LoadQuestion;
+  /** Called with who it is of the names of a question, for the next reply. */
+  readonly onPerson: (id: string) => void;
   /** Called with what the replier wants to be called, for the next reply. */
   readonly onName: (name: string) => void;
   readonly pageUrl: () => string;
@@ -41,7 +52,7 @@ export interface ReplyPanelProps {
 
 /** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
 export function ReplyPanel(props: ReplyPanelProps): ReactNode {
-  const { recordingId, recorder, outbox, sent, isOpen, takesReplies, pageUrl, news } = props;
+  const { recordingId, recorder, outbox, sent, isOpen, pageUrl, news } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
   const view = useSentReplies(sent);
@@ -55,22 +66,15 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   }, [isSent, uploads]);
   const isAtRest = state.status === 'idle' || (state.status === 'submitted' && upload?.status !== 'sending');
   const isBusy = !isAtRest;
+  const isShown = isOpen || state.status !== 'idle';
   const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', draft });
   const isHere = (destination: DraftDestination): boolean =>
     destination.type === 'reply' && destination.recordingId === recordingId;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
-      {(isOpen || state.status !== 'idle') && (
+      {isShown && (
         <section className={styles.card} aria-label={REPLY_TEXTS.heading}>
-          <ReplyRecorder
-            recorder={recorder}
-            outbox={outbox}
-            kind="reply"
-            intro={<Intro onName={props.onName} />}
-            forbidden={takesReplies ? null : REPLY_FAILURE_TEXTS.replies_closed}
-            sent={(again) => <Sent onAgain={again} />}
-            pageUrl={pageUrl}
-          />
+          <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
         </section>
       )}
       <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
@@ -87,25 +91,82 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   );
 }
 
-/** Who hears it, and the name. It holds for recordings that start after it was typed. */
-function Intro({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
+interface QuestionRecorderProps extends ReplyPanelProps {
+  readonly isIdle: boolean;
+  readonly isSent: boolean;
+}
+
+/** The recorder, by the rules of the question if the recording asks one. */
+function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
+  const { recordingId, recorder, outbox, takesReplies, loadQuestion, isIdle, isSent, pageUrl } = props;
+  const view = useAskedQuestion(recordingId, loadQuestion, true);
+  const [person, setPerson] = useState('');
+  const refresh = useEffectEvent(() => void view.refresh());
+  useEffect(() => {
+    if (isSent) refresh();
+  }, [isSent]);
+  const question = view.status === 'ready' ? view.value : null;
+  const isFull = usePauseAtLimit(recorder, question === null ? null : question.longest * 1000);
+  // A recording that was begun is never taken away.
+  if (isIdle && view.status !== 'ready') return <QuestionWaiting view={view} />;
+  const name = <NameField onName={props.onName} />;
+  const choose = (id: string): void => {
+    setPerson(id);
+    props.onPerson(id);
+  };
+  return (
+    <>
+      <ReplyRecorder
+        recorder={recorder}
+        outbox={outbox}
+        kind="reply"
+        intro={
+          question === null ? (
+            <div className={styles.intro}>
+              <p>{REPLY_TEXTS.onlySender}</p>
+              {name}
+            </div>
+          ) : (
+            <QuestionIntro question={question} person={person} onPerson={choose} name={name} />
+          )
+        }
+        forbidden={refusalText({ takesReplies, question, person })}
+        sent={(again) => <Sent onAgain={again} />}
+        pageUrl={pageUrl}
+      />
+      {isFull && <Notice kind="info">{ANSWER_RULE_TEXTS.full}</Notice>}
+    </>
+  );
+}
+
+/** Pauses a recording at this length, so that it can be heard and shortened. True while it is paused there. */
+function usePauseAtLimit(recorder: Recorder, longestMs: number | null): boolean {
+  const state = useActor(recorder, AT_SERVER);
+  const elapsedMs = 'elapsedMs' in state ? state.elapsedMs : 0;
+  const isOver = longestMs !== null && elapsedMs >= longestMs;
+  const isRecording = state.status === 'recording';
+  useEffect(() => {
+    if (isOver && isRecording) recorder.send({ type: 'pause' });
+  }, [isOver, isRecording, recorder]);
+  return isOver && state.status === 'paused';
+}
+
+/** The name. It holds for recordings that start after it was typed. */
+function NameField({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
   const [name, setName] = useState('');
   return (
-    <div className={styles.intro}>
-      <p>{REPLY_TEXTS.onlySender}</p>
-      <TextField
-        label={REPLY_TEXTS.name}
-        hint={REPLY_TEXTS.nameHint}
-        autoComplete="name"
-        most={MAX_REPLIER_NAME_LENGTH}
-        value={name}
-        onChange={(typed) => {
-          const fits = [...typed].slice(0, MAX_REPLIER_NAME_LENGTH).join('');
-          setName(fits);
-          onName(fits);
-        }}
-      />
-    </div>
+    <TextField
+      label={REPLY_TEXTS.name}
+      hint={REPLY_TEXTS.nameHint}
+      autoComplete="name"
+      most={MAX_REPLIER_NAME_LENGTH}
+      value={name}
+      onChange={(typed) => {
+        const fits = [...typed].slice(0, MAX_REPLIER_NAME_LENGTH).join('');
+        setName(fits);
+        onName(fits);
+      }}
+    />
   );
 }
 

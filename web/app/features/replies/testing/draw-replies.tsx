@@ -1,3 +1,4 @@
+import type { AskedQuestion } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
@@ -24,6 +25,8 @@ export const REPLY: Extract<DraftDestination, { type: 'reply' }> = {
 export interface DrawnReplies extends FakeRecorder, RenderedUi {
   /** The names that were typed, the last of them last. */
   readonly names: readonly string[];
+  /** The ids of the people that were chosen. */
+  readonly people: readonly string[];
   /** The ids of deleted replies. */
   readonly removed: readonly string[];
   /** Sets what the service says was sent. */
@@ -33,6 +36,8 @@ export interface DrawnReplies extends FakeRecorder, RenderedUi {
 export type DrawRepliesOptions = FakeRecorderOptions &
   RenderUiOptions &
   Partial<Pick<ReplyPanelProps, 'isOpen' | 'takesReplies'>> & {
+    /** What the recording asks. */
+    readonly question?: AskedQuestion;
     readonly sent?: CallOutcome<readonly SentReply[]>;
     /** The answers to the first requests to delete a reply; then each is deleted. */
     readonly removals?: CallOutcome<null>[];
@@ -64,6 +69,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
   const heard = createHeardAnswers({ store: createFakeStore(), recordingId: 'note' });
   for (const id of options.heard ?? []) heard.add(id);
   const names: string[] = [];
+  const people: string[] = [];
   const removed: string[] = [];
   const ui = await renderUi(
     <Page
@@ -88,7 +94,9 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           }}
           isOpen={isOpen}
           takesReplies={takesReplies}
+          loadQuestion={async () => ok(options.question ?? null)}
           onName={(name) => names.push(name)}
+          onPerson={(id) => people.push(id)}
           pageUrl={() => 'https://beep.example/play/note'}
           news={news}
         />
@@ -100,6 +108,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
     ...fake,
     ...ui,
     names,
+    people,
     removed,
     setSent(outcome) {
       sent = outcome;

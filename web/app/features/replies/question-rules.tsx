@@ -1,0 +1,96 @@
+import type { AskedQuestion } from '@beep/api/features/questions';
+import type { CallOutcome } from '@beep/core/recordings';
+import {
+  ANSWER_RULE_TEXTS,
+  answerLengthText,
+  CONTROL_LABELS,
+  REPLY_FAILURE_TEXTS,
+  REPLY_TEXTS,
+} from '@beep/core/texts';
+import { Button, type LoadedValue, Notice, SelectField, useLoadedValue } from '@beep/ui';
+import type { ReactNode } from 'react';
+import styles from './replies.module.css';
+
+/** Loads what a recording asks; null if it asks nothing. */
+export type LoadQuestion = () => Promise<CallOutcome<AskedQuestion | null>>;
+
+/** What the recording asks, once it is wanted. */
+export function useAskedQuestion(
+  recordingId: string,
+  load: LoadQuestion,
+  isWanted: boolean,
+): LoadedValue<AskedQuestion | null> {
+  return useLoadedValue(isWanted ? ['asked-question', recordingId] : null, load, { refreshOnFocus: true });
+}
+
+export interface Answering {
+  readonly takesReplies: boolean;
+  /** Null if the recording asks nothing. */
+  readonly question: AskedQuestion | null;
+  /** Who answers, of a list of names; empty until a name is chosen. */
+  readonly person: string;
+}
+
+/** Why no reply can be recorded now; null if one can. */
+export function refusalText({ takesReplies, question, person }: Answering): string | null {
+  if (!takesReplies || question?.open === false) return REPLY_FAILURE_TEXTS.replies_closed;
+  if (question?.tries_left === 0) return REPLY_FAILURE_TEXTS.tries_used;
+  if (question?.who !== 'listed') return null;
+  const isFree = question.people.some(({ id, taken }) => id === person && !taken);
+  return isFree ? null : ANSWER_RULE_TEXTS.choose;
+}
+
+/** The question while it loads, or if it could not be loaded. */
+export function QuestionWaiting({ view }: { readonly view: LoadedValue<AskedQuestion | null> }): ReactNode {
+  if (view.status !== 'failed') {
+    return (
+      <p className={styles.waiting} role="status">
+        {ANSWER_RULE_TEXTS.loading}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.intro}>
+      <Notice kind="error">{ANSWER_RULE_TEXTS.failed}</Notice>
+      <Button kind="line" onClick={view.retry}>
+        {CONTROL_LABELS.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+export interface QuestionIntroProps {
+  readonly question: AskedQuestion;
+  readonly person: string;
+  readonly onPerson: (id: string) => void;
+  /** Where anyone may answer and leaves a name. */
+  readonly name: ReactNode;
+}
+
+/** The rules of a question, and who answers it. */
+export function QuestionIntro({ question, person, onPerson, name }: QuestionIntroProps): ReactNode {
+  const { longest, tries, tries_left, who, people } = question;
+  const choices = people.map(({ id, name: own, taken }) => ({
+    value: id,
+    label: taken ? ANSWER_RULE_TEXTS.taken({ name: own }) : own,
+    isDisabled: taken,
+  }));
+  return (
+    <div className={styles.intro}>
+      <p>{REPLY_TEXTS.onlySender}</p>
+      <p>{ANSWER_RULE_TEXTS.longest({ length: answerLengthText(longest) })}</p>
+      {tries_left > 0 && tries_left < tries && <p>{ANSWER_RULE_TEXTS.triesLeft({ count: tries_left })}</p>}
+      {tries > 1 && <p>{ANSWER_RULE_TEXTS.replaces}</p>}
+      {who === 'listed' ? (
+        <SelectField
+          label={ANSWER_RULE_TEXTS.choose}
+          value={person}
+          choices={[{ value: '', label: ANSWER_RULE_TEXTS.choose }, ...choices]}
+          onChange={onPerson}
+        />
+      ) : (
+        name
+      )}
+    </div>
+  );
+}
