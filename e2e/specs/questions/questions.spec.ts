@@ -3,6 +3,7 @@ import { makeWebm } from '@beep/testkit/audio';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
+import { recordFor } from '../../fixtures/draft-steps.ts';
 
 const NAMES = 'Anna\nBen\n\nAnna\nCara';
 
@@ -42,19 +43,29 @@ test('a class finds a question by its code, and its teacher sees who has answere
     await expect(pupil).toHaveURL(new RegExp(`${note.path}$`));
   });
 
+  await test.step('a pupil chooses a name and answers', async () => {
+    await pupil.getByRole('button', { name: 'Reply to Message' }).click();
+    await expect(pupil.getByRole('button', { name: 'Tap to Record' })).toBeDisabled();
+    await expectAccessible(pupil);
+    await pupil.getByRole('combobox', { name: 'Choose your name' }).selectOption('Cara');
+    await recordFor(pupil);
+    await pupil.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(pupil.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+  });
+
   await test.step('the projector counts', async () => {
     await memberPage.goto(`/questions/${note.id}/show`);
-    await expect(memberPage.getByText('No answers')).toBeVisible();
+    await expect(memberPage.getByText('1 answer', { exact: true })).toBeVisible();
     await expect(memberPage.getByText('/join')).toBeVisible();
     await expect(memberPage.getByRole('img', { name: 'QR code' })).toBeVisible();
     await expectAccessible(memberPage);
     await answerAs(pupil.request, note.id, 'Ben');
-    await expect(memberPage.getByText('1 answer', { exact: true })).toBeVisible();
+    await expect(memberPage.getByText('2 answers', { exact: true })).toBeVisible();
   });
 
   await test.step('who is missing', async () => {
     await memberPage.getByRole('link', { name: 'Back to the Question' }).click();
-    await expect(memberPage.getByText('3 of 4 have not answered')).toBeVisible();
+    await expect(memberPage.getByText('2 of 4 have not answered')).toBeVisible();
     const ben = memberPage.getByRole('listitem').filter({ hasText: /^Ben/ }).first();
     await expect(ben.getByText('New')).toBeVisible();
     await expect(memberPage.getByRole('button', { name: /^Play.*Reply from Ben/ })).toBeVisible();

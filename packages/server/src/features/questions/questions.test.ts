@@ -85,7 +85,7 @@ describe('questions', () => {
     expect(questions).toMatchObject([{ recording: note, answers: 1 }]);
   });
 
-  // spec: questions.2
+  // spec: questions.9
   it('replace an answer by the next of the same browser, and count the tries', async () => {
     const note = await newNote();
     await ask(note, { tries: 2 });
@@ -105,7 +105,7 @@ describe('questions', () => {
     expect(sentListSchema.parse(await mine.json()).replies).toHaveLength(1);
   });
 
-  // spec: questions.2
+  // spec: questions.9
   it('leave an answer that was answered or is kept', async () => {
     const note = await newNote();
     await ask(note);
@@ -117,7 +117,7 @@ describe('questions', () => {
     expect((await answers(note)).map((one) => one.answers.length)).toEqual([0, 1]);
   });
 
-  // spec: questions.3
+  // spec: questions.10
   it('take names of their list only, each from one browser, until its owner frees it', async () => {
     const note = await newNote();
     const names = ['Ada', 'Ada', MARKUP];
@@ -141,7 +141,7 @@ describe('questions', () => {
     expect(await answers(note)).toHaveLength(2);
   });
 
-  // spec: questions.3
+  // spec: questions.10
   it('keep who stays in a list when its names change', async () => {
     const note = await newNote();
     const before = await ask(note, { who: 'listed', names: ['Ada', 'Bo'] });
@@ -152,7 +152,7 @@ describe('questions', () => {
     expect(after.people[0]?.id).not.toBe(before.people[1]?.id);
   });
 
-  // spec: questions.4
+  // spec: questions.11
   it('are over at their time, and take no answer that is too long', async () => {
     const note = await newNote();
     const until = Math.floor(test.clock.now / 1000) + 60;
@@ -168,7 +168,7 @@ describe('questions', () => {
     expect(await responseCode(answer(note, 'bea'))).toBe('201');
   });
 
-  // spec: questions.4
+  // spec: questions.11
   it('refuse an answer that is longer than they allow', async () => {
     const note = await newNote();
     await ask(note, { longest: 30 });
@@ -181,7 +181,7 @@ describe('questions', () => {
     expect(await asked(note, 'bea')).toMatchObject({ tries_left: 3 });
   });
 
-  // spec: questions.5
+  // spec: questions.12
   it('are their owner’s alone, and end with their code and names', async () => {
     const note = await newNote();
     const { code } = await ask(note, { who: 'listed', names: ['Ada'] });
@@ -195,7 +195,7 @@ describe('questions', () => {
     expect(await test.service.stores.questions.peopleOf([note])).toEqual([]);
   });
 
-  // spec: questions.5
+  // spec: questions.12
   it('need a list for listed names, and have a limit of their number', async () => {
     const note = await newNote();
     expect(await responseCode(put(note, { who: 'listed' }))).toBe('400 invalid_request');
@@ -211,7 +211,7 @@ describe('questions', () => {
     expect(await responseCode(put(await newNote('max'), {}, 'max'))).toBe('409 conflict');
   });
 
-  // spec: questions.6
+  // spec: questions.13
   it('are closed by a policy without replies, and by a suspension', async () => {
     const note = await newNote();
     await ask(note);
@@ -228,7 +228,7 @@ describe('questions', () => {
   });
 });
 
-// spec: questions.7
+// spec: questions.14
 it('let no network guess their codes, and cost others nothing', async () => {
   const settings = { uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, listensPerAddress: 0 };
   const limits = createRequestLimits({ ...settings, writesPerAddress: 1000 }, createMemoryLimiter);
