@@ -29,6 +29,7 @@ function start(signal: AbortSignal = new AbortController().signal): ArchiveThrea
     replies: at('replies'),
     sheets: at('sheets'),
     playlists: at('playlists'),
+    questions: at('questions'),
   };
   const paths = { frame, directory, table, ...lists };
   return startArchiveThread({ paths, withOwner: false, language: 'en' }, signal);

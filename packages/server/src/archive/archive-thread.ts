@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { ArchivedPlaylist } from '../features/playlists/archived-playlist.ts';
 import type { ArchiveReplyNote } from '../features/replies/archived-reply.ts';
-import type { ArchivedSheet } from '../features/sheets/archived-sheet.ts';
 import type { ArchiveFile, MeasuredFile } from '../storage/archive-store.ts';
 import type { ArchiveNote } from './archive-note.ts';
 import type { ArchiveWriter, ArchiveWriterOptions } from './archive-writer.ts';
+import type { OwnerFacts, OwnerList } from './owner-lists.ts';
 
 export type MeasuredBytes = Pick<MeasuredFile, 'bytes' | 'crc32' | 'sha256'>;
 
@@ -12,8 +11,7 @@ export type ArchiveTask =
   | { readonly kind: 'measure'; readonly path: string }
   | { readonly kind: 'add'; readonly note: ArchiveNote }
   | { readonly kind: 'addReply'; readonly reply: ArchiveReplyNote }
-  | { readonly kind: 'addSheet'; readonly sheet: ArchivedSheet }
-  | { readonly kind: 'addPlaylist'; readonly playlist: ArchivedPlaylist }
+  | { readonly kind: 'addToList'; readonly list: OwnerList; readonly facts: OwnerFacts }
   | { readonly kind: 'finish' };
 
 export type ArchiveReply =
@@ -68,11 +66,8 @@ export function startArchiveThread(options: ArchiveWriterOptions, signal: AbortS
     addReply: async (reply) => {
       await ask({ kind: 'addReply', reply });
     },
-    addSheet: async (sheet) => {
-      await ask({ kind: 'addSheet', sheet });
-    },
-    addPlaylist: async (playlist) => {
-      await ask({ kind: 'addPlaylist', playlist });
+    addToList: async (list, facts) => {
+      await ask({ kind: 'addToList', list, facts });
     },
     finish: async () => (await ask({ kind: 'finish' })) as ArchiveFile,
     close: async () => {

@@ -26,8 +26,7 @@ async function answer(task: ArchiveTask): Promise<unknown> {
   if (task.kind === 'measure') return measure(task.path);
   const writer = await writing;
   if (task.kind === 'addReply') return writer.addReply(task.reply);
-  if (task.kind === 'addSheet') return writer.addSheet(task.sheet);
-  if (task.kind === 'addPlaylist') return writer.addPlaylist(task.playlist);
+  if (task.kind === 'addToList') return writer.addToList(task.list, task.facts);
   return task.kind === 'add' ? writer.add(task.note) : writer.finish();
 }
 

@@ -1,12 +1,6 @@
 import type { Language } from '@beep/core/languages';
 import { serverTexts } from '@beep/core/server-texts';
 import {
-  type ArchivedPlaylist,
-  PLAYLISTS_FILE,
-  PLAYLISTS_HEAD,
-  PLAYLISTS_TAIL,
-} from '../features/playlists/archived-playlist.ts';
-import {
   type ArchiveReplyNote,
   REPLIES_FILE,
   REPLIES_HEAD,
@@ -14,12 +8,6 @@ import {
   replyFacts,
   soundPaths,
 } from '../features/replies/archived-reply.ts';
-import {
-  type ArchivedSheet,
-  SHEETS_FILE,
-  SHEETS_HEAD,
-  SHEETS_TAIL,
-} from '../features/sheets/archived-sheet.ts';
 import type { ArchiveFile } from '../storage/archive-store.ts';
 import { type AppendFile, createAppendFile } from './append-file.ts';
 import { createArchiveFrame, type FramePaths } from './archive-frame.ts';
@@ -27,14 +15,13 @@ import { type ArchiveNames, createArchiveNames } from './archive-names.ts';
 import { type ArchiveNote, archivedTitle, factsOf, filesOf } from './archive-note.ts';
 import { archivePage, pageNote, pageReply } from './archive-page.ts';
 import { PAGE_FILE, RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL } from './archived-recording.ts';
+import { listFrame, OWNER_LISTS, type OwnerFacts, type OwnerList } from './owner-lists.ts';
 
 /** New local files; the caller removes them. */
-export interface WriterPaths extends FramePaths {
+export interface WriterPaths extends FramePaths, Readonly<Record<OwnerList, string>> {
   readonly facts: string;
   readonly page: string;
   readonly replies: string;
-  readonly sheets: string;
-  readonly playlists: string;
 }
 
 export interface ArchiveWriterOptions {
@@ -50,8 +37,7 @@ export interface ArchiveWriter {
   add(note: ArchiveNote): Promise<void>;
   /** After all notes: the page lists the notes before the replies to them. */
   addReply(reply: ArchiveReplyNote): Promise<void>;
-  addSheet(sheet: ArchivedSheet): Promise<void>;
-  addPlaylist(playlist: ArchivedPlaylist): Promise<void>;
+  addToList(list: OwnerList, facts: OwnerFacts): Promise<void>;
   /** Completes the file `paths.frame`. */
   finish(): Promise<ArchiveFile>;
 }
@@ -65,8 +51,11 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
   const page = await openFile(paths.page, head);
   const facts = await openList(paths.facts, [RECORDINGS_FILE, RECORDINGS_HEAD, RECORDINGS_TAIL]);
   const replies = await openList(paths.replies, [REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL]);
-  const sheets = await openList(paths.sheets, [SHEETS_FILE, SHEETS_HEAD, SHEETS_TAIL]);
-  const playlists = await openList(paths.playlists, [PLAYLISTS_FILE, PLAYLISTS_HEAD, PLAYLISTS_TAIL]);
+  const lists = new Map<OwnerList, FactsList>();
+  for (const list of OWNER_LISTS) {
+    const { name, head: first, tail: last } = listFrame(list);
+    lists.set(list, await openList(paths[list], [name, first, last]));
+  }
   const newNames = (): ArchiveNames => createArchiveNames(texts.USER_TEXTS.voiceNote);
   const [noteNames, replyNames] = [newNames(), newNames()];
   let [newestAt, entries] = [0, 0];
@@ -97,13 +86,9 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
       await replies.add(own);
       await addToPage(pageReply(note, own));
     },
-    addSheet: async (sheet) => {
-      await sheets.add(sheet);
-      newestAt = Math.max(newestAt, Date.parse(sheet.createdAt));
-    },
-    addPlaylist: async (playlist) => {
-      await playlists.add(playlist);
-      newestAt = Math.max(newestAt, Date.parse(playlist.createdAt));
+    addToList: async (list, own) => {
+      await lists.get(list)?.add(own);
+      newestAt = Math.max(newestAt, Date.parse(own.createdAt));
     },
     finish: async () => {
       await page.append(Buffer.from(tail));
@@ -111,7 +96,7 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
       for (const { name, file } of [
         await facts.end(),
         pageFile,
-        ...(await Promise.all([replies, sheets, playlists].map((list) => list.endFilled()))).flat(),
+        ...(await Promise.all([replies, ...lists.values()].map((list) => list.endFilled()))).flat(),
       ]) {
         await file.close();
         const entry = { name, modifiedAt: newestAt, bytes: file.bytes, crc32: file.crc32 };

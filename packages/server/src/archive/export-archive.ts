@@ -26,7 +26,15 @@ export interface ExportDeps {
   readonly onPrepared?: (counts: ExportCounts) => Promise<void>;
   readonly stores: Pick<
     Stores,
-    'archives' | 'transcripts' | 'jobs' | 'labels' | 'replies' | 'sheets' | 'playlists' | 'preferences'
+    | 'archives'
+    | 'transcripts'
+    | 'jobs'
+    | 'labels'
+    | 'replies'
+    | 'sheets'
+    | 'playlists'
+    | 'questions'
+    | 'preferences'
   > & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;
   };

@@ -1,9 +1,7 @@
 import type { Language } from '@beep/core/languages';
 import { isWritten } from '@beep/core/transcripts';
-import { playlistFacts } from '../features/playlists/archived-playlist.ts';
 import type { ArchivedSound } from '../features/replies/archived-reply.ts';
 import type { StoredReply, StoredSound } from '../features/replies/storage/index.ts';
-import { sheetFacts } from '../features/sheets/archived-sheet.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
@@ -18,15 +16,15 @@ import { type ArchiveThread, startArchiveThread } from './archive-thread.ts';
 import type { WriterPaths } from './archive-writer.ts';
 import type { ArchivedLabel, MissingReason } from './archived-recording.ts';
 import { type MeasureDeps, type Mp3Budget, measureReplySound, measureSound } from './measure-files.ts';
+import { type OwnerFactsStores, ownerFacts } from './owner-facts.ts';
+import { OWNER_LISTS } from './owner-lists.ts';
 import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'recordings' | 'audio' | 'thread'> {
-  readonly stores: Pick<
-    Stores,
-    'archives' | 'transcripts' | 'labels' | 'replies' | 'sheets' | 'playlists' | 'preferences'
-  > & {
-    readonly recordings: Pick<RecordingStore, 'findMp3'>;
-  };
+  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies' | 'preferences'> &
+    OwnerFactsStores & {
+      readonly recordings: Pick<RecordingStore, 'findMp3'>;
+    };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   /** Of the installation. */
   readonly language: Language;
@@ -90,8 +88,7 @@ async function prepareOnce(
     const given = await addNotes(deps, { archive, thread, total, losses, signal });
     if (isOfOwner(archive)) {
       await addReplies(deps, { archive, thread, losses, signal });
-      await addSheets(deps, { archive, thread, signal });
-      await addPlaylists(deps, { archive, thread, signal });
+      await addLists(deps, { archive, thread, signal });
     }
     losses.refuse({ isLast });
     const file = await thread.finish();
@@ -108,7 +105,7 @@ async function prepareOnce(
   }
 }
 
-/** Replies, labels, sheets, playlists, titles that are not shown and who has heard are the owner's alone. */
+/** Replies, labels, sheets, playlists, questions, titles that are not shown and who has heard are the owner's alone. */
 function isOfOwner({ kind, administrator }: StoredArchive): boolean {
   return kind === 'account' && administrator === undefined;
 }
@@ -139,6 +136,7 @@ function newPaths(spool: Spool): WriterPaths & Record<string, string> {
     replies,
     sheets: spool.newPath(),
     playlists: spool.newPath(),
+    questions: spool.newPath(),
   };
 }
 
@@ -261,25 +259,15 @@ async function addReplies(
   } while (after);
 }
 
-async function addSheets(
+async function addLists(
   { stores, now }: PrepareDeps,
   { archive, thread, signal }: Omit<Adding, 'total' | 'losses'>,
 ): Promise<void> {
-  const at = now();
-  for (const sheet of (await stores.sheets.list(archive.subject, at)).toReversed()) {
-    signal.throwIfAborted();
-    await thread.addSheet(sheetFacts(sheet, await stores.sheets.slotsOf(sheet.id, at)));
-  }
-}
-
-async function addPlaylists(
-  { stores, now }: PrepareDeps,
-  { archive, thread, signal }: Omit<Adding, 'total' | 'losses'>,
-): Promise<void> {
-  const at = now();
-  for (const playlist of (await stores.playlists.list(archive.subject, at)).toReversed()) {
-    signal.throwIfAborted();
-    await thread.addPlaylist(playlistFacts(playlist, await stores.playlists.notesOf(playlist.id, at)));
+  for (const list of OWNER_LISTS) {
+    for await (const facts of ownerFacts(stores, list, { uid: archive.subject, at: now() })) {
+      signal.throwIfAborted();
+      await thread.addToList(list, facts);
+    }
   }
 }
 

@@ -33,8 +33,8 @@ export const IMPORT_COMMAND: Command = {
         domain,
         policy,
       });
-      const { counts, replies, sheets, playlists, refused } = result;
-      const lines = Object.entries({ ...counts, replies, sheets, playlists }).map(
+      const { counts, refused, ...imported } = result;
+      const lines = Object.entries({ ...counts, ...imported }).map(
         ([outcome, count]) => `${outcome}: ${count}`,
       );
       if (counts.refused === 0) return { lines, json: result };

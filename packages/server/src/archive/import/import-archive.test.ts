@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { archiveState } from '@beep/api/features/archive';
 import { playlistCalls } from '@beep/api/features/playlists';
+import { questionCalls } from '@beep/api/features/questions';
 import { sheetCalls } from '@beep/api/features/sheets';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
@@ -127,6 +128,7 @@ describe('importing an archive', () => {
       replies: 0,
       sheets: 0,
       playlists: 0,
+      questions: 0,
       refused: [],
     });
     for (const id of [first, second]) {
@@ -158,6 +160,7 @@ describe('importing an archive', () => {
       replies: 0,
       sheets: 0,
       playlists: 0,
+      questions: 0,
       refused: [],
     });
     expect(await to.filesIn('audio')).toEqual(before);
@@ -260,7 +263,7 @@ describe('importing an archive', () => {
     const bytes = await operatorsArchiveOf(from);
     to.clock.now = from.clock.now;
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
-      ...{ counts: counts({ imported: 2 }), replies: 2, sheets: 0, playlists: 0, refused: [] },
+      ...{ counts: counts({ imported: 2 }), replies: 2, sheets: 0, playlists: 0, questions: 0, refused: [] },
     });
     const [before, after] = [unzipSync(bytes), unzipSync(await operatorsArchiveOf(to))];
     expect(Object.keys(after).sort()).toEqual(
@@ -296,7 +299,14 @@ describe('importing an archive', () => {
     const { filename } = uploadSchema.parse(await upload.json());
     const bytes = await archiveOf(from);
     expect(Buffer.from(unzipSync(bytes)['index.html'] ?? []).toString()).toContain('"Ivo \\u003c/script>"');
-    const expected = { counts: counts({ imported: 1 }), replies: 0, sheets: 1, playlists: 0, refused: [] };
+    const expected = {
+      counts: counts({ imported: 1 }),
+      replies: 0,
+      sheets: 1,
+      playlists: 0,
+      questions: 0,
+      refused: [],
+    };
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual(expected);
     const read = async (test: TestService) =>
       sheetCalls.getSheet.answer[2].parse(
@@ -340,6 +350,29 @@ describe('importing an archive', () => {
     const { title, notes } = playlistCalls.getPlaylist.answer[2].parse(shared);
     expect([title, notes.map(({ filename }) => filename)]).toEqual(['Portfolio', ids]);
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ playlists: 0, refused: [] });
+  });
+
+  // spec: questions.15
+  it('brings questions with their rules and names, once, with a code of this installation', async () => {
+    const note = await aNote(from);
+    const rules = { who: 'listed', until: 4_000_000_000, longest: 120, tries: 2, names: ['Ada', '=1+1'] };
+    const asked = await from.request(`/api/v1/recordings/${note}/question`, {
+      ...{ method: 'PUT', uid: 'ann', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify(rules),
+    });
+    const question = questionCalls.askQuestion.answer[2];
+    const { code } = question.parse(await asked.json());
+    const bytes = await archiveOf(from);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ questions: 1, refused: [] });
+    const own = async () =>
+      question.parse(await (await to.request(`/api/v1/users/ann/questions/${note}`, { uid: 'ann' })).json());
+    const { names, ...kept } = rules;
+    const imported = await own();
+    expect(imported).toMatchObject({ ...kept, recording: note, answers: 0 });
+    expect(imported.people.map(({ name }) => name)).toEqual(names);
+    expect(imported.code).not.toBe(code);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ questions: 0, refused: [] });
+    expect(await own()).toEqual(imported);
   });
 
   // spec: sheets.12
@@ -417,7 +450,7 @@ describe('importing an archive', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(await importBytes(bytes)).toEqual({
       counts: counts({ imported: 1, refused: 1 }),
-      ...{ replies: 0, sheets: 0, playlists: 0 },
+      ...{ replies: 0, sheets: 0, playlists: 0, questions: 0 },
       refused: [{ id, reason: 'its sound is damaged' }],
     });
   });
@@ -621,7 +654,7 @@ describe('a hostile archive with a voice reply', () => {
     ['without sound', () => ({ file: undefined, sha256: undefined, missing: 'absent' })],
   ])('leaves out a reply %s', async (_name, change) => {
     expect(await importBytes(withReply(change))).toMatchObject({
-      ...{ counts: counts({ imported: 1 }), replies: 0, sheets: 0, playlists: 0, refused: [] },
+      ...{ counts: counts({ imported: 1 }), replies: 0, sheets: 0, playlists: 0, questions: 0, refused: [] },
     });
   });
 });

@@ -1,16 +1,13 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expiresAtMs } from '@beep/core/expiry';
-import { MAX_PLAYLISTS, MAX_SHEETS } from '@beep/core/limits';
 import { OPERATOR } from '../../access/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import type { ArchivedPlaylist } from '../../features/playlists/archived-playlist.ts';
-import { importPlaylist } from '../../features/playlists/index.ts';
 import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
-import type { ArchivedSheet } from '../../features/sheets/archived-sheet.ts';
-import { importSheet } from '../../features/sheets/index.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
+import type { OwnerList } from '../owner-lists.ts';
+import { type ReadyFacts, readOwnerLists } from './import-lists.ts';
 import {
   type ImportDeps,
   type ImportedOutcome,
@@ -18,19 +15,16 @@ import {
   importRecording,
   type RecordingImport,
 } from './import-recording.ts';
-import { readFacts, readPlaylists, readReplies, readSheets } from './read-facts.ts';
+import { readFacts, readReplies } from './read-facts.ts';
 import { RefusedImportError } from './take-sound.ts';
 import { openZipFile, type ZipFile } from './zip-file.ts';
 
 /** What became of the recordings of an archive. */
-export interface ImportResult {
+export interface ImportResult extends Readonly<Record<OwnerList, number>> {
   readonly counts: Readonly<Record<ImportedOutcome, number>>;
   /** Voice replies that were imported. */
   readonly replies: number;
-  /** Sheets of printed labels that were imported. */
-  readonly sheets: number;
-  readonly playlists: number;
-  /** Recordings, replies, sheets and playlists that were not imported because something is wrong with them. */
+  /** Recordings, replies and lines of lists that were not imported because something is wrong with them. */
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
 
@@ -51,10 +45,9 @@ export async function importArchive(
   try {
     const recordings = await countRecordings(zip);
     const replies = await repliesOf(zip);
-    const sheets = await sheetsOf(zip);
-    const playlists = await playlistsOf(zip);
+    const lists = await readOwnerLists(zip);
     await noteImport(deps, path, { target, recordings });
-    return await importAll(deps, { zip, replies, sheets, playlists, target });
+    return await importAll(deps, { zip, replies, lists, target });
   } finally {
     await zip.close();
   }
@@ -103,36 +96,14 @@ async function repliesOf(zip: ZipFile): Promise<ReadonlyMap<string, readonly Arc
   return Map.groupBy(replies, ({ recording }) => recording);
 }
 
-async function sheetsOf(zip: ZipFile): Promise<readonly ArchivedSheet[]> {
-  const sheets: ArchivedSheet[] = [];
-  for await (const sheet of readSheets(zip)) {
-    sheets.push(sheet);
-    if (sheets.length > MAX_SHEETS) throw new ConfigError('The archive has too many sheets of labels.');
-  }
-  return sheets;
-}
-
-async function playlistsOf(zip: ZipFile): Promise<readonly ArchivedPlaylist[]> {
-  const playlists: ArchivedPlaylist[] = [];
-  for await (const playlist of readPlaylists(zip)) {
-    playlists.push(playlist);
-    if (playlists.length > MAX_PLAYLISTS) throw new ConfigError('The archive has too many playlists.');
-  }
-  return playlists;
-}
-
 interface All {
   readonly zip: ZipFile;
-  readonly sheets: readonly ArchivedSheet[];
-  readonly playlists: readonly ArchivedPlaylist[];
+  readonly lists: readonly ReadyFacts[];
   readonly replies: ReadonlyMap<string, readonly ArchivedReply[]>;
   readonly target: ImportTarget;
 }
 
-async function importAll(
-  deps: ImportDeps,
-  { zip, replies, sheets, playlists, target }: All,
-): Promise<ImportResult> {
+async function importAll(deps: ImportDeps, { zip, replies, lists, target }: All): Promise<ImportResult> {
   const counts = { imported: 0, present: 0, deleted: 0, expired: 0, without_sound: 0, refused: 0 };
   const refused: { id: string; reason: string }[] = [];
   const refuse = (id: string, reason: string): void => {
@@ -148,7 +119,7 @@ async function importAll(
     }
     await setImmediate();
   };
-  const imported = { replies: 0, sheets: 0, playlists: 0 };
+  const imported = { replies: 0, sheets: 0, playlists: 0, questions: 0 };
   for await (const facts of readFacts(zip)) {
     const one = { zip, facts, replies: replies.get(facts.id) ?? [], target, onRefusedReply: refuse };
     await attempt(facts.id, async () => {
@@ -157,14 +128,9 @@ async function importAll(
       imported.replies += rows.replies;
     });
   }
-  for (const sheet of sheets) {
-    await attempt(sheet.id, async () => {
-      if (await importSheet(deps, sheet, target)) imported.sheets += 1;
-    });
-  }
-  for (const playlist of playlists) {
-    await attempt(playlist.id, async () => {
-      if (await importPlaylist(deps, playlist, target)) imported.playlists += 1;
+  for (const { list, id, store } of lists) {
+    await attempt(id, async () => {
+      if (await store(deps, target)) imported[list] += 1;
     });
   }
   return { counts, ...imported, refused };

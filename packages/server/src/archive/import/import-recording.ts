@@ -15,7 +15,10 @@ import { itemIn, RefusedImportError, withTakenSound } from './take-sound.ts';
 import type { ZipFile } from './zip-file.ts';
 
 export interface ImportDeps {
-  readonly stores: Pick<Stores, 'imports' | 'sheets' | 'playlists' | 'accountDeletions' | 'audit'> & {
+  readonly stores: Pick<
+    Stores,
+    'imports' | 'sheets' | 'playlists' | 'questions' | 'accountDeletions' | 'audit'
+  > & {
     readonly recordings: Pick<RecordingStore, 'find'>;
   };
   readonly audio: CheckedAudio;

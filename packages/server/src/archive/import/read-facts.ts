@@ -1,13 +1,6 @@
 import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
 import {
-  type ArchivedPlaylist,
-  archivedPlaylistSchema,
-  PLAYLISTS_FILE,
-  PLAYLISTS_HEAD,
-  PLAYLISTS_TAIL,
-} from '../../features/playlists/archived-playlist.ts';
-import {
   type ArchivedReply,
   archivedReplySchema,
   REPLIES_FILE,
@@ -15,24 +8,18 @@ import {
   REPLIES_TAIL,
 } from '../../features/replies/archived-reply.ts';
 import {
-  type ArchivedSheet,
-  archivedSheetSchema,
-  SHEETS_FILE,
-  SHEETS_HEAD,
-  SHEETS_TAIL,
-} from '../../features/sheets/archived-sheet.ts';
-import {
   type ArchivedRecording,
   RECORDINGS_FILE,
   RECORDINGS_HEAD,
   RECORDINGS_TAIL,
 } from '../archived-recording.ts';
+import { listFrame, type OwnerFacts, type OwnerList } from '../owner-lists.ts';
 import { archivedRecordingSchema } from './archived-recording-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /**
  * Peaks and paths included, a recording has about a thousand; a reply with all its answers about six thousand, a sheet
- * of 65 labels with long names at most twenty thousand.
+ * of 65 labels with long names at most twenty thousand, a question with 200 long names fifty thousand.
  */
 const MAX_LINE_BYTES = 64 * 1024;
 
@@ -57,20 +44,6 @@ const REPLIES: FactsFile<ArchivedReply> = {
   schema: archivedReplySchema,
 };
 
-const SHEETS: FactsFile<ArchivedSheet> = {
-  name: SHEETS_FILE,
-  head: SHEETS_HEAD,
-  tail: SHEETS_TAIL,
-  schema: archivedSheetSchema,
-};
-
-const PLAYLISTS: FactsFile<ArchivedPlaylist> = {
-  name: PLAYLISTS_FILE,
-  head: PLAYLISTS_HEAD,
-  tail: PLAYLISTS_TAIL,
-  schema: archivedPlaylistSchema,
-};
-
 /** The facts of an archive, one recording at a time. Rejects with a ConfigError if they were changed. */
 export function readFacts(zip: ZipFile): AsyncGenerator<ArchivedRecording> {
   return readLines(zip, RECORDINGS);
@@ -81,14 +54,14 @@ export async function* readReplies(zip: ZipFile): AsyncGenerator<ArchivedReply> 
   if (zip.items.has(REPLIES_FILE)) yield* readLines(zip, REPLIES);
 }
 
-/** The same for sheets of printed labels. */
-export async function* readSheets(zip: ZipFile): AsyncGenerator<ArchivedSheet> {
-  if (zip.items.has(SHEETS_FILE)) yield* readLines(zip, SHEETS);
-}
-
-/** The same for playlists. */
-export async function* readPlaylists(zip: ZipFile): AsyncGenerator<ArchivedPlaylist> {
-  if (zip.items.has(PLAYLISTS_FILE)) yield* readLines(zip, PLAYLISTS);
+/** The same for what else is its owner's. */
+export async function* readOwnerList<Facts extends OwnerFacts>(
+  zip: ZipFile,
+  list: OwnerList,
+  schema: z.ZodType<Facts>,
+): AsyncGenerator<Facts> {
+  const frame = listFrame(list);
+  if (zip.items.has(frame.name)) yield* readLines(zip, { ...frame, schema });
 }
 
 async function* readLines<Facts extends { readonly id: string }>(

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { ConfigError } from '../../config/config-error.ts';
+import { OWNER_LISTS } from '../owner-lists.ts';
 import {
   CENTRAL_RECORD_BYTES,
   END_RECORD_BYTES,
@@ -38,7 +39,7 @@ const EXTENSIONS = [...Object.values(AUDIO_FORMATS).flatMap(({ extensions }) => 
  * and id first, and are by time and title.
  */
 const NAME = new RegExp(
-  `^(?:index\\.html|(?:recordings|replies|sheets|playlists)\\.json|(?:notes|replies)/[^\\p{C}./\\\\:*?"<>|][^\\p{Cc}/\\\\:*?"<>|]{0,250}\\.(?:${EXTENSIONS.join('|')}))$`,
+  `^(?:index\\.html|(?:recordings|replies|${OWNER_LISTS.join('|')})\\.json|(?:notes|replies)/[^\\p{C}./\\\\:*?"<>|][^\\p{Cc}/\\\\:*?"<>|]{0,250}\\.(?:${EXTENSIONS.join('|')}))$`,
   'u',
 );
 const MAX_DIRECTORY_BYTES = 256 * 1024 * 1024;

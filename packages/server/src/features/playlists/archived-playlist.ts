@@ -3,11 +3,6 @@ import { MAX_PLAYLIST_NOTES } from '@beep/core/limits';
 import { z } from 'zod';
 import type { StoredPlaylist } from './storage/index.ts';
 
-/** As `recordings.json`; an archive without playlists has none. */
-export const PLAYLISTS_FILE = 'playlists.json';
-export const PLAYLISTS_HEAD = '{"format":"beep-playlists","version":1,"playlists":[';
-export const PLAYLISTS_TAIL = ']}';
-
 const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
 /** A line of `playlists.json`. */

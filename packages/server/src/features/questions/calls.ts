@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { REPLY_TOKEN_HEADER } from '@beep/api';
 import type { AskedQuestion, NewQuestion, Question, questionCalls } from '@beep/api/features/questions';
 import { MAX_QUESTIONS, QUESTION_CODE_ALPHABET, QUESTION_CODE_LENGTH } from '@beep/core/limits';
@@ -13,6 +13,7 @@ import { shareUrl, takesReplies } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import type { ReplyStore } from '../replies/storage/index.ts';
+import { saveQuestion } from './save-question.ts';
 import type { HeldQuestion, QuestionStore, StoredPerson, StoredQuestion } from './storage/index.ts';
 
 export interface QuestionNeeds extends VisitDeps, LinkedDeps {
@@ -98,37 +99,22 @@ function refuseToAsk({ policies, now }: QuestionNeeds, recording: OwnRecording, 
   }
 }
 
-/** So many codes are drawn: that all of them are in use is as good as impossible. */
-const CODE_DRAWS = 5;
-
 async function save(
   { stores, newId, now }: QuestionNeeds,
   { id, ownerUid, createdAt }: OwnRecording,
   { who, until, longest, tries, names }: NewQuestion,
 ): Promise<void> {
   const known = await stores.questions.find(id);
-  for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
-    const question: StoredQuestion = {
-      ...{ recording_id: id, owner_uid: ownerUid, who, tries },
-      code: known?.code ?? drawCode(),
-      until_ms: until === 0 ? null : until * 1000,
-      longest_s: longest,
-      created_at_ms: known?.created_at_ms ?? Math.max(now(), createdAt),
-    };
-    const outcome = await stores.questions.save(question, { names, newId, max: MAX_QUESTIONS });
-    if (outcome === 'saved') return;
-    if (outcome === 'full') {
-      throw new ServerError('conflict', {
-        message: `There are ${MAX_QUESTIONS} questions. End one first.`,
-      });
-    }
+  const question = {
+    ...{ recording_id: id, owner_uid: ownerUid, who, tries, code: known?.code },
+    until_ms: until === 0 ? null : until * 1000,
+    longest_s: longest,
+    created_at_ms: known?.created_at_ms ?? Math.max(now(), createdAt),
+  };
+  const outcome = await saveQuestion(stores.questions, question, { names, newId, max: MAX_QUESTIONS });
+  if (outcome === 'full') {
+    throw new ServerError('conflict', { message: `There are ${MAX_QUESTIONS} questions. End one first.` });
   }
-  throw new ServerError('unavailable');
-}
-
-function drawCode(): string {
-  const draw = (): string => QUESTION_CODE_ALPHABET.charAt(randomInt(QUESTION_CODE_ALPHABET.length));
-  return Array.from({ length: QUESTION_CODE_LENGTH }, draw).join('');
 }
 
 const NOT_OF_CODES = new RegExp(`[^${QUESTION_CODE_ALPHABET}]`, 'gu');

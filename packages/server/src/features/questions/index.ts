@@ -4,6 +4,8 @@ import { defineFeature } from '../define-feature.ts';
 import { createQuestionHandlers } from './calls.ts';
 import type { QuestionStore } from './storage/index.ts';
 
+export { importQuestion } from './import-question.ts';
+
 export interface QuestionJobNeeds {
   readonly stores: { readonly questions: Pick<QuestionStore, 'closeOver'> };
   readonly times: { readonly sweepIntervalMs: number };

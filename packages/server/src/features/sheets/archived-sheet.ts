@@ -2,11 +2,6 @@ import { labelsOf, parsePrintedText, SHEET_LAYOUT_IDS } from '@beep/api/features
 import { z } from 'zod';
 import type { SlotFacts, StoredSheet } from './storage/index.ts';
 
-/** As `recordings.json`; an archive without sheets has none. */
-export const SHEETS_FILE = 'sheets.json';
-export const SHEETS_HEAD = '{"format":"beep-sheets","version":1,"sheets":[';
-export const SHEETS_TAIL = ']}';
-
 const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const printed = z.string().refine((text) => parsePrintedText(text) === text);
 

@@ -1,0 +1,18 @@
+/** What an archive has of its owner beside recordings and replies: a file each, which is absent if it has no line. */
+export const OWNER_LISTS = ['sheets', 'playlists', 'questions'] as const;
+export type OwnerList = (typeof OWNER_LISTS)[number];
+
+/** A line of such a file, by its part that all have. */
+export interface OwnerFacts {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** The name of the file, and its first and last line. */
+export function listFrame(list: OwnerList): Readonly<Record<'name' | 'head' | 'tail', string>> {
+  return {
+    name: `${list}.json`,
+    head: `{"format":"beep-${list}","version":1,"${list}":[`,
+    tail: ']}',
+  };
+}

@@ -1,0 +1,38 @@
+import { parseListedName, QUESTION_AUDIENCES } from '@beep/api/features/questions';
+import { MAX_ANSWER_TRIES, MAX_QUESTION_NAMES, QUESTION_SECONDS } from '@beep/core/limits';
+import { z } from 'zod';
+import type { StoredPerson, StoredQuestion } from './storage/index.ts';
+
+/** A line of `questions.json`: its rules and its names, without the code, which is of one installation. */
+export const archivedQuestionSchema = z
+  .strictObject({
+    /** Of the recording that asks. */
+    id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+    who: z.enum(QUESTION_AUDIENCES),
+    /** Null for never. */
+    until: z.iso.datetime().nullable(),
+    longestSeconds: z.literal(QUESTION_SECONDS),
+    tries: z.int().min(1).max(MAX_ANSWER_TRIES),
+    createdAt: z.iso.datetime(),
+    names: z.array(z.string().refine((name) => parseListedName(name) === name)).max(MAX_QUESTION_NAMES),
+  })
+  .refine(({ who, names }) => who === 'anyone' || names.length > 0, {
+    path: ['names'],
+    message: 'a list has at least one name',
+  });
+
+export type ArchivedQuestion = z.output<typeof archivedQuestionSchema>;
+
+/** The line of a question. */
+export function questionFacts(
+  { recording_id, who, until_ms, longest_s, tries, created_at_ms }: StoredQuestion,
+  people: readonly StoredPerson[],
+): ArchivedQuestion {
+  return {
+    ...{ id: recording_id, who, tries },
+    until: until_ms === null ? null : new Date(until_ms).toISOString(),
+    longestSeconds: longest_s as ArchivedQuestion['longestSeconds'],
+    createdAt: new Date(created_at_ms).toISOString(),
+    names: people.map(({ name }) => name),
+  };
+}
