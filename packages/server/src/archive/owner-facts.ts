@@ -35,7 +35,7 @@ const FACTS: Readonly<
   },
   async *questions({ questions }, { uid, at }) {
     for (const question of (await questions.list(uid, at)).toReversed()) {
-      yield questionFacts(question, await questions.peopleOf([question.recording_id]));
+      yield questionFacts(question, await questions.peopleOf(question.recording_id));
     }
   },
 };

@@ -1,4 +1,4 @@
-import type { Question } from '@beep/api/features/questions';
+import type { QuestionSummary } from '@beep/api/features/questions';
 import { CONTROL_LABELS, QUESTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, EmptyState, Lead, Title } from '@beep/ui';
 import type { ReactNode } from 'react';
@@ -36,7 +36,7 @@ export function QuestionList(): ReactNode {
   );
 }
 
-function QuestionRow({ recording, title, code, answers, open, until }: Question): ReactNode {
+function QuestionRow({ recording, title, code, answers, open, until }: QuestionSummary): ReactNode {
   return (
     <li className={lists.row}>
       <PageLink className={lists.name ?? ''} to={`/questions/${recording}`}>

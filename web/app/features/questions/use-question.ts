@@ -1,4 +1,4 @@
-import { type Question, questionCalls } from '@beep/api/features/questions';
+import { type Question, type QuestionSummary, questionCalls } from '@beep/api/features/questions';
 import { type LoadedValue, type Loading, useLoadedValue } from '@beep/ui';
 import { useOwner } from '../../session/owner-client.tsx';
 
@@ -6,7 +6,7 @@ import { useOwner } from '../../session/owner-client.tsx';
 const OPTIONS = { refreshOnFocus: true } as const;
 
 /** The questions of the user. */
-export function useQuestions(): Loading<{ readonly questions: readonly Question[] }> {
+export function useQuestions(): Loading<{ readonly questions: readonly QuestionSummary[] }> {
   const { call, uid } = useOwner();
   return useLoadedValue(['questions', uid], () => call(questionCalls.listQuestions, {}), OPTIONS);
 }

@@ -60,21 +60,25 @@ const ownPerson = named(
     taken: z.boolean().check(z.describe('A browser has answered with this name; others cannot.')),
   }),
 );
+const questionFields = {
+  ...rulesFields,
+  recording: z.string().check(z.describe('The id of the recording that asks.')),
+  title: z.exactOptional(z.string()),
+  url: z.url().check(z.describe('The share link of the recording.')),
+  code: z.string().check(z.describe('What pupils type at /join.')),
+  created_at: whole('Seconds since the epoch.'),
+  answers: whole('Answers that are held, without reported ones.'),
+  open: z.boolean().check(z.describe('False if it takes no answers now.')),
+};
+const questionSummary = named('QuestionSummary', z.object(questionFields));
 const ownQuestion = named(
   'Question',
   z.object({
-    ...rulesFields,
-    recording: z.string().check(z.describe('The id of the recording that asks.')),
-    title: z.exactOptional(z.string()),
-    url: z.url().check(z.describe('The share link of the recording.')),
-    code: z.string().check(z.describe('What pupils type at /join.')),
-    created_at: whole('Seconds since the epoch.'),
-    answers: whole('Answers that are held, without reported ones.'),
-    open: z.boolean().check(z.describe('False if it takes no answers now.')),
+    ...questionFields,
     people: knownOnly(ownPerson).check(z.describe('The list of names, in its order.')),
   }),
 );
-const questionList = named('QuestionList', z.object({ questions: knownOnly(ownQuestion) }));
+const questionList = named('QuestionList', z.object({ questions: knownOnly(questionSummary) }));
 
 const askedPerson = named(
   'AskedPerson',
@@ -95,7 +99,9 @@ const askedQuestion = named(
 
 /** What an owner asks, and of whom. */
 export type NewQuestion = z.output<typeof newQuestion>;
-/** A question as its owner sees it. */
+/** A question in a list. */
+export type QuestionSummary = z.output<typeof questionSummary>;
+/** A question with its names, as its owner sees it. */
 export type Question = z.output<typeof ownQuestion>;
 /** A question as those see it who may answer. */
 export type AskedQuestion = z.output<typeof askedQuestion>;

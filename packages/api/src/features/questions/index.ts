@@ -6,5 +6,6 @@ export {
   parseListedName,
   QUESTION_AUDIENCES,
   type Question,
+  type QuestionSummary,
   questionCalls,
 } from './contract.ts';

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { REPLY_TOKEN_HEADER } from '@beep/api';
-import type { AskedQuestion, NewQuestion, Question, questionCalls } from '@beep/api/features/questions';
+import type {
+  AskedQuestion,
+  NewQuestion,
+  Question,
+  QuestionSummary,
+  questionCalls,
+} from '@beep/api/features/questions';
 import { MAX_QUESTIONS, QUESTION_CODE_ALPHABET, QUESTION_CODE_LENGTH } from '@beep/core/limits';
 import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { findOwnLinked, type LinkedDeps, type OwnRecording } from '../../access/own-recording.ts';
@@ -14,7 +20,7 @@ import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import type { ReplyStore } from '../replies/storage/index.ts';
 import { saveQuestion } from './save-question.ts';
-import type { HeldQuestion, QuestionStore, StoredPerson, StoredQuestion } from './storage/index.ts';
+import type { HeldQuestion, QuestionStore, StoredQuestion } from './storage/index.ts';
 
 export interface QuestionNeeds extends VisitDeps, LinkedDeps {
   readonly stores: VisitDeps['stores'] &
@@ -39,14 +45,7 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
   },
   listQuestions: async ({ user }) => {
     const questions = await needs.stores.questions.list(user.uid, needs.now());
-    const ids = questions.map(({ recording_id }) => recording_id);
-    const people = Map.groupBy(
-      await needs.stores.questions.peopleOf(ids),
-      ({ recording_id }) => recording_id,
-    );
-    const one = (question: HeldQuestion): Promise<Question> =>
-      present(needs, question, people.get(question.recording_id) ?? []);
-    return { questions: await Promise.all(questions.map(one)) };
+    return { questions: questions.map((question) => summaryOf(needs, question)) };
   },
   getOwnQuestion: async ({ user, params }) => withPeople(needs, await findOwn(needs, params.recording, user)),
   endQuestion: async ({ user, params }) => {
@@ -142,14 +141,14 @@ async function findOwn(
 }
 
 async function withPeople(needs: QuestionNeeds, question: HeldQuestion): Promise<Question> {
-  return present(needs, question, await needs.stores.questions.peopleOf([question.recording_id]));
+  const people = await needs.stores.questions.peopleOf(question.recording_id);
+  return {
+    ...summaryOf(needs, question),
+    people: people.map(({ id, name, sender }) => ({ id, name, taken: Boolean(sender) })),
+  };
 }
 
-async function present(
-  needs: QuestionNeeds,
-  question: HeldQuestion,
-  people: readonly StoredPerson[],
-): Promise<Question> {
+function summaryOf(needs: QuestionNeeds, question: HeldQuestion): QuestionSummary {
   const { recording_id: id, slot_id: slotId, title, code, answers, created_at_ms, domain } = question;
   const replies = { replyState: question.reply_state, suspendedAt: question.suspended_at_ms };
   const isOpen = takesReplies(replies, needs.policies.policyOf(domain));
@@ -159,7 +158,6 @@ async function present(
     ...(title !== null && { title }),
     created_at: Math.floor(created_at_ms / 1000),
     open: isOpen && !isOver(question, needs.now()),
-    people: people.map(({ id: person, name, sender }) => ({ id: person, name, taken: Boolean(sender) })),
   };
 }
 
@@ -180,7 +178,7 @@ async function asked(
   const { recording_id, who, tries } = question;
   const own = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
   const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
-  const people = who === 'listed' ? await stores.questions.peopleOf([recording_id]) : [];
+  const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
   return {
     ...rulesOf(question),
     ...{ open: isOpen, tries_left: Math.max(0, tries - used) },

@@ -192,7 +192,7 @@ describe('questions', () => {
     expect(await responseCode(find(code))).toBe('404 not_found');
     expect(await responseCode(test.request(`/api/v1/recordings/${note}/question`))).toBe('404 not_found');
     expect(await responseCode(answer(note, 'bea'))).toBe('403 replies_closed');
-    expect(await test.service.stores.questions.peopleOf([note])).toEqual([]);
+    expect(await test.service.stores.questions.peopleOf(note)).toEqual([]);
   });
 
   // spec: questions.12

@@ -34,7 +34,7 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
       (await questionsOf(db, now, sql<SqlBool>`questions.recording_id = ${recordingId}`))[0],
     find: (recordingId: string) => findQuestion(db, sql<SqlBool>`recording_id = ${recordingId}`),
     findByCode: (code: string) => findQuestion(db, sql<SqlBool>`code = ${code}`),
-    peopleOf: (recordingIds: readonly string[]) => peopleOf(db, recordingIds),
+    peopleOf: (recordingId: string) => peopleOf(db, recordingId),
     /** How often a browser has answered, under its own token or as somebody of the list. */
     triesOf: async (recordingId: string, tokenHash: string): Promise<number> => {
       const row = await db
@@ -148,8 +148,7 @@ function questionsOf(db: Kysely<Database>, now: number, where: RawBuilder<SqlBoo
     .execute();
 }
 
-async function peopleOf(db: Kysely<Database>, recordingIds: readonly string[]) {
-  if (recordingIds.length === 0) return [];
+function peopleOf(db: Kysely<Database>, recordingId: string) {
   return (
     db
       .selectFrom('question_people')
@@ -158,11 +157,9 @@ async function peopleOf(db: Kysely<Database>, recordingIds: readonly string[]) {
           .onRef('question_tries.recording_id', '=', 'question_people.recording_id')
           .onRef('question_tries.answerer', '=', 'question_people.id'),
       )
-      .select(['question_people.recording_id', 'question_people.id', 'question_people.name'])
-      // The hash of the token that answers with this name; null or empty for none.
-      .select('question_tries.sender')
-      .where('question_people.recording_id', 'in', recordingIds)
-      .orderBy('question_people.recording_id')
+      // The sender is the hash of the token that answers with this name; null or empty for none.
+      .select(['question_people.id', 'question_people.name', 'question_tries.sender'])
+      .where('question_people.recording_id', '=', recordingId)
       .orderBy('question_people.position')
       .execute()
   );
@@ -173,7 +170,7 @@ async function savePeople(
   recordingId: string,
   { names, newId }: Pick<QuestionSaving, 'names' | 'newId'>,
 ): Promise<void> {
-  const left = Map.groupBy(await peopleOf(tx, [recordingId]), ({ name }) => name);
+  const left = Map.groupBy(await peopleOf(tx, recordingId), ({ name }) => name);
   const people = names.map((name, position) => ({
     ...{ recording_id: recordingId, name, position },
     id: left.get(name)?.shift()?.id ?? newId(),
