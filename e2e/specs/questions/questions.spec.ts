@@ -109,10 +109,10 @@ async function ask(page: Page): Promise<string> {
 
 /** Answers as the browser of a pupil does. */
 async function answerAs(request: APIRequestContext, id: string, name: string): Promise<void> {
-  const { people } = (await (await request.get(`/api/v1/recordings/${id}/question`)).json()) as {
-    readonly people: readonly { readonly id: string; readonly name: string }[];
+  const { question } = (await (await request.get(`/api/v1/recordings/${id}/question`)).json()) as {
+    readonly question: { readonly people: readonly { readonly id: string; readonly name: string }[] };
   };
-  const person = people.find((one) => one.name === name)?.id ?? '';
+  const person = question.people.find((one) => one.name === name)?.id ?? '';
   const response = await request.post(`/api/v1/recordings/${id}/replies`, {
     headers: {
       'Content-Type': 'audio/webm',

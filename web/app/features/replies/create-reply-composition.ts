@@ -108,10 +108,7 @@ async function loadQuestion(
   const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
   const headers = token === null ? {} : { [REPLY_TOKEN_HEADER]: token };
   const outcome = await call(questionCalls.getQuestion, { filename: recordingId, headers });
-  if (outcome.status === 'ok') return outcome;
-  const { failure } = outcome;
-  const asksNothing = failure.kind === 'refused' && failure.httpStatus === 404;
-  return asksNothing ? { status: 'ok', value: null } : outcome;
+  return outcome.status === 'ok' ? { ...outcome, value: outcome.value.question } : outcome;
 }
 
 function createSentReplies(

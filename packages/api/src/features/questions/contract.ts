@@ -97,6 +97,13 @@ const askedQuestion = named(
   }),
 );
 
+const whatIsAsked = named(
+  'WhatIsAsked',
+  z.object({
+    question: z.nullable(askedQuestion).check(z.describe('Null if the recording is no question.')),
+  }),
+);
+
 /** What an owner asks, and of whom. */
 export type NewQuestion = z.output<typeof newQuestion>;
 /** A question in a list. */
@@ -155,9 +162,9 @@ export const questionCalls = {
     method: 'GET',
     path: OF_RECORDING,
     caller: 'anyone',
-    summary: 'What a recording asks, for those who may listen to it',
+    summary: 'What a recording asks, if it asks something, for those who may listen to it',
     headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
-    answer: [200, 'The question', askedQuestion],
+    answer: [200, 'The question', whatIsAsked],
     refusals: ['unauthorized', 'restricted', 'suspended', 'not_found', 'not_recorded', 'deleted', 'expired'],
   },
   findQuestion: {

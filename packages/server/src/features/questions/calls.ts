@@ -63,10 +63,11 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
       identify: () => authenticate(context, needs.verifier),
     });
     const question = await needs.stores.questions.find(recording.id);
-    if (question === undefined) throw noQuestion();
+    if (question === undefined) return { question: null };
     const isOpen = takesReplies(recording, needs.policies.policyOf(recording.domain));
     const token = headers[REPLY_TOKEN_HEADER];
-    return asked(needs, question, { isOpen: isOpen && !isOver(question, needs.now()), token });
+    const asks = { isOpen: isOpen && !isOver(question, needs.now()), token };
+    return { question: await asked(needs, question, asks) };
   },
   findQuestion: async ({ params, context }) => {
     const recording = await compareSecret(context, {
