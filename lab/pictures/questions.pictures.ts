@@ -41,7 +41,7 @@ test('questions', async ({ collectorPage: page, collector, browser, contextOptio
     });
   }
   await page.goto('/questions');
-  await expect(page.getByText('2 answers')).toBeVisible();
+  await expect(page.getByText('2 answers').first()).toBeVisible();
   await picture(page, 'questions', { screens: SCREENS });
   await page.goto(`/questions/${id}`);
   await expect(page.getByText('5 of 7 have not answered')).toBeVisible();
@@ -63,5 +63,9 @@ test('questions', async ({ collectorPage: page, collector, browser, contextOptio
   await pupil.getByRole('button', { name: 'Join' }).click();
   await expect(pupil.getByRole('alert')).toBeVisible();
   await picture(pupil, 'join-wrong', { screens: SCREENS });
+  await pupil.goto(`/play/${id}`);
+  await pupil.getByRole('button', { name: 'Reply to Message' }).click();
+  await expect(pupil.getByRole('combobox', { name: 'Choose your name' })).toBeVisible();
+  await picture(pupil, 'question-answer', { screens: SCREENS });
   await visitor.close();
 });
