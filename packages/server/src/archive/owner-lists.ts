@@ -1,4 +1,4 @@
-/** What an archive has of its owner beside recordings and replies: a file each, which is absent if it has no line. */
+/** The other data of the owner in an archive: one file for each list. A list without lines has no file. */
 export const OWNER_LISTS = ['sheets', 'playlists', 'questions'] as const;
 export type OwnerList = (typeof OWNER_LISTS)[number];
 

@@ -260,6 +260,11 @@ describe('new answers', () => {
 });
 
 describe('an answer to a question', () => {
+  it('can be recorded as a reply while there is no network to ask for its rules', async () => {
+    const drawn = await drawReplies({ isQuestionOffline: true });
+    await send(drawn);
+  });
+
   // spec: questions.8
   it('is recorded once a name of the list is chosen that nobody else has taken', async () => {
     const drawn = await drawReplies({ question: LISTED });

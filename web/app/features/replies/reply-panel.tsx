@@ -107,8 +107,9 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   }, [isSent]);
   const question = view.status === 'ready' ? view.value : null;
   const isFull = usePauseAtLimit(recorder, question === null ? null : question.longest * 1000);
-  // A recording that was begun is never taken away.
-  if (isIdle && view.status !== 'ready') return <QuestionWaiting view={view} />;
+  // A recording that was begun is never taken away, and without a network a reply can still be recorded.
+  const isOffline = view.status === 'failed' && view.failure.kind === 'network';
+  if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
   const name = <NameField onName={props.onName} />;
   const choose = (id: string): void => {
     setPerson(id);

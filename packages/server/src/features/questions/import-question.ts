@@ -18,7 +18,7 @@ export interface QuestionImportDeps {
 
 /**
  * Stores a question after its recording, with a new code. Resolves with true if it was not here, and its recording is.
- * Answers that were imported are of nobody of its list: who sent them is known to one installation only.
+ * Imported answers have no name of the list: only the first installation knows who sent them.
  */
 export async function importQuestion(
   { stores, now }: QuestionImportDeps,

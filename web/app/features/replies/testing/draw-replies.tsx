@@ -38,6 +38,8 @@ export type DrawRepliesOptions = FakeRecorderOptions &
   Partial<Pick<ReplyPanelProps, 'isOpen' | 'takesReplies'>> & {
     /** What the recording asks. */
     readonly question?: AskedQuestion;
+    /** True if that cannot be asked. */
+    readonly isQuestionOffline?: boolean;
     readonly sent?: CallOutcome<readonly SentReply[]>;
     /** The answers to the first requests to delete a reply; then each is deleted. */
     readonly removals?: CallOutcome<null>[];
@@ -94,7 +96,11 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           }}
           isOpen={isOpen}
           takesReplies={takesReplies}
-          loadQuestion={async () => ok(options.question ?? null)}
+          loadQuestion={async () =>
+            options.isQuestionOffline
+              ? failed({ kind: 'network', reason: 'unreachable' })
+              : ok(options.question ?? null)
+          }
           onName={(name) => names.push(name)}
           onPerson={(id) => people.push(id)}
           pageUrl={() => 'https://beep.example/play/note'}
