@@ -1,3 +1,4 @@
+export { parseQuestionCode } from './question-code.ts';
 export { replierName } from './replier-name.ts';
 export { REPLY_STATES, REPLY_SWITCHES, type ReplyState, type ReplySwitch } from './reply-rules.ts';
 export { replyFailureText } from './reply-text.ts';

@@ -18,6 +18,8 @@ export interface DeleteControlProps {
   readonly mayAsk?: () => boolean;
   /** What the button says, if not only "Delete". */
   readonly label?: string;
+  /** What the answer says, if not "Delete"; such a button has no bin. */
+  readonly yes?: string;
   /** Asked instead of the question about a recording. */
   readonly texts?: { readonly deleteHeading: string; readonly deleteQuestion: string };
 }
@@ -25,7 +27,7 @@ export interface DeleteControlProps {
 /** A delete button that asks for confirmation first. */
 export function DeleteControl(props: DeleteControlProps): ReactNode {
   const { onDelete, iconOnly = false, what, className, mayAsk = () => true, texts = USER_TEXTS } = props;
-  const { label = CONTROL_LABELS.delete } = props;
+  const { label = CONTROL_LABELS.delete, yes } = props;
   const [stage, setStage] = useState<'closed' | 'asking' | 'deleting'>('closed');
   const ask = (): void => {
     if (mayAsk()) setStage('asking');
@@ -45,7 +47,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
         />
       ) : (
         <Button kind="quiet" className={className} onClick={ask}>
-          <Icon name="bin" />
+          {yes === undefined && <Icon name="bin" />}
           <span className={iconOnly === 'on-phones' ? hidden.visuallyHiddenOnPhones : undefined}>
             {label}
           </span>
@@ -58,7 +60,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
         heading={texts.deleteHeading}
         question={texts.deleteQuestion}
         no={CONTROL_LABELS.cancel}
-        yes={CONTROL_LABELS.delete}
+        yes={yes ?? CONTROL_LABELS.delete}
         yesKind="danger"
         onNo={() => stage === 'asking' && setStage('closed')}
         onYes={confirm}

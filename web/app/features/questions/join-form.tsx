@@ -1,5 +1,5 @@
-import { QUESTION_CODE_LENGTH } from '@beep/core/limits';
 import type { CallFailure, CallOutcome } from '@beep/core/recordings';
+import { parseQuestionCode } from '@beep/core/replies';
 import { JOIN_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
 import { timeOfDay } from '@beep/core/time';
 import { Button, fieldStyles, Notice, useUiPorts } from '@beep/ui';
@@ -25,9 +25,9 @@ export function JoinForm({ given, find, onFound }: JoinFormProps): ReactNode {
   const [problem, setProblem] = useState<string | null>(null);
   const join = async (typed: string): Promise<void> => {
     if (isLooking) return;
-    const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+    const code = parseQuestionCode(typed);
     setProblem(null);
-    if (code.length !== QUESTION_CODE_LENGTH) return refuse(JOIN_TEXTS.short);
+    if (code === undefined) return refuse(JOIN_TEXTS.short);
     setLooking(true);
     const outcome = await find(code);
     setLooking(false);

@@ -1,20 +1,13 @@
 import { type Question, questionCalls } from '@beep/api/features/questions';
 import { asRemoved } from '@beep/browser';
-import {
-  CONTROL_LABELS,
-  ERROR_TEXTS,
-  PROJECTOR_TEXTS,
-  QUESTION_TEXTS,
-  SHEET_TEXTS,
-  USER_TEXTS,
-} from '@beep/core/texts';
+import { ERROR_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, SHEET_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import {
   Button,
   buttonClass,
+  DeleteControl,
   Icon,
   Lead,
   QrCode,
-  QuestionDialog,
   Rich,
   Title,
   TitleControl,
@@ -190,31 +183,17 @@ function EndControl({ recording }: Pick<Question, 'recording'>): ReactNode {
   const { call } = useOwner();
   const { goTo } = usePageNavigation();
   const showToast = useToast();
-  const [stage, setStage] = useState<'closed' | 'asking' | 'ending'>('closed');
   const end = async (): Promise<void> => {
-    setStage('ending');
     const { status } = asRemoved(await call(questionCalls.endQuestion, { recording }));
-    setStage('closed');
     showToast(status === 'ok' ? QUESTION_TEXTS.ended : QUESTION_TEXTS.endFailed);
     if (status === 'ok') goTo('/questions');
   };
   return (
-    <>
-      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setStage('asking')}>
-        {QUESTION_TEXTS.end}
-      </Button>
-      <QuestionDialog
-        isOpen={stage !== 'closed'}
-        busy={stage === 'ending'}
-        type="warning"
-        heading={QUESTION_TEXTS.end}
-        question={QUESTION_TEXTS.endQuestion}
-        no={CONTROL_LABELS.cancel}
-        yes={QUESTION_TEXTS.end}
-        yesKind="danger"
-        onNo={() => setStage('closed')}
-        onYes={() => void end()}
-      />
-    </>
+    <DeleteControl
+      label={QUESTION_TEXTS.end}
+      yes={QUESTION_TEXTS.end}
+      texts={{ deleteHeading: QUESTION_TEXTS.end, deleteQuestion: QUESTION_TEXTS.endQuestion }}
+      onDelete={end}
+    />
   );
 }

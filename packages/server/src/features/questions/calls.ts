@@ -7,7 +7,8 @@ import type {
   QuestionSummary,
   questionCalls,
 } from '@beep/api/features/questions';
-import { MAX_QUESTIONS, QUESTION_CODE_ALPHABET, QUESTION_CODE_LENGTH } from '@beep/core/limits';
+import { MAX_QUESTIONS } from '@beep/core/limits';
+import { parseQuestionCode } from '@beep/core/replies';
 import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { findOwnLinked, type LinkedDeps, type OwnRecording } from '../../access/own-recording.ts';
 import { authenticate } from '../../auth/authenticate.ts';
@@ -117,15 +118,9 @@ async function save(
   }
 }
 
-const NOT_OF_CODES = new RegExp(`[^${QUESTION_CODE_ALPHABET}]`, 'gu');
-
-/** Typed in any case, with spaces or hyphens. */
 async function findByCode({ stores }: QuestionNeeds, typed: string) {
-  const code = typed
-    .slice(0, 4 * QUESTION_CODE_LENGTH)
-    .toUpperCase()
-    .replace(NOT_OF_CODES, '');
-  if (code.length !== QUESTION_CODE_LENGTH) return undefined;
+  const code = parseQuestionCode(typed);
+  if (code === undefined) return undefined;
   const question = await stores.questions.findByCode(code);
   return question && stores.recordings.find(question.recording_id);
 }
