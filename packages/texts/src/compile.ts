@@ -15,6 +15,7 @@ const SERVER_ROOMS = [
   'account',
   'archive',
   'extensions',
+  'playlists',
   'qr-labels',
   'recordings',
   'server-mail',

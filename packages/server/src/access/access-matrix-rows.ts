@@ -175,6 +175,8 @@ export interface RepresentationRow {
   readonly takesGrant?: true;
   /** Everybody is anonymous here, whatever the token. */
   readonly isAnonymous?: true;
+  /** What is answered for a suspended recording, if it is not told that it is suspended. */
+  readonly suspended?: ApiErrorCode;
   /** How audio is delivered; by the service itself by default. */
   readonly delivery?: 'nginx' | 'bucket';
 }
@@ -252,6 +254,12 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
   {
     ...{ name: 'oEmbed of a label', route: 'getOembed', needs: 'listen', ok: 200, isAnonymous: true },
     path: '/api/v1/oembed?url=https%3A%2F%2Fbeep.test%2Fplay%2F{slot}',
+  },
+  {
+    ...{ name: 'oEmbed of a playlist', route: 'getOembed', needs: 'listen', ok: 200, isAnonymous: true },
+    // It drops out of the playlist, which is empty then.
+    suspended: 'not_found',
+    path: '/api/v1/oembed?url=https%3A%2F%2Fbeep.test%2Fplaylist%2F{playlist}',
   },
   ...['/play/{slot}', '/embed/{slot}'].map(
     (path): RepresentationRow => ({

@@ -47,9 +47,9 @@ interface Using {
 }
 
 function toUse(policy: PolicyRow, { representation, visitor, needs }: Using): Expected {
-  const { route, isAnonymous, takesGrant, path } = representation;
+  const { route, isAnonymous, takesGrant, path, suspended = 'suspended' } = representation;
   const kind = isAnonymous ? 'stranger' : visitor.kind;
-  if (policy.isSuspended) return route === 'getRecording' && kind === 'owner' ? 'ok' : 'suspended';
+  if (policy.isSuspended) return route === 'getRecording' && kind === 'owner' ? 'ok' : suspended;
   if (policy[needs]?.includes(kind) !== false) return 'ok';
   // The grants are of the first recording.
   const granted = takesGrant && visitor.grant && path.includes('{id}') ? GRANTS[visitor.grant] : undefined;

@@ -1,4 +1,5 @@
-import { playlistName } from '@beep/core/texts';
+import { API_BASE_PATH } from '@beep/api';
+import { PLAYLIST_TEXTS, playlistName } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { ListenApp } from '../../play/listen-app.tsx';
 import type { PlayerPage, PlayerPageRequest } from '../../player-page/player-page.ts';
@@ -68,11 +69,41 @@ function PlaylistHead({ data, publicUrl }: PlaylistHeadProps): ReactNode {
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <title>{`${name} · Beep`}</title>
       {publicUrl !== undefined && data.status === 'found' && (
+        <Preview data={data} name={name} publicUrl={publicUrl} />
+      )}
+    </>
+  );
+}
+
+interface PreviewProps extends Required<PlaylistHeadProps> {
+  readonly data: Extract<PlaylistData, { readonly status: 'found' }>;
+  readonly name: string;
+}
+
+/** Only for a playlist that exists, with the picture of the first note that everybody may hear. */
+function Preview({ data: { id, notes }, name, publicUrl }: PreviewProps): ReactNode {
+  const url = `${publicUrl}/playlist/${id}`;
+  const oembed = `${publicUrl}${API_BASE_PATH}/oembed?format=json&url=${encodeURIComponent(url)}`;
+  const recordings = recordingsIn(notes);
+  const [first] = recordings;
+  const description = PLAYLIST_TEXTS.notes({ count: recordings.length });
+  return (
+    <>
+      <meta property="og:site_name" content="Beep" />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={name} />
+      {first !== undefined && (
         <>
-          <meta property="og:site_name" content="Beep" />
-          <meta property="og:type" content="website" />
-          <meta property="og:url" content={`${publicUrl}/playlist/${data.id}`} />
-          <meta property="og:title" content={name} />
+          <link rel="alternate" type="application/json+oembed" href={oembed} title={name} />
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+          <meta property="og:image" content={`${first.shareUrl}/card.png`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={name} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
     </>

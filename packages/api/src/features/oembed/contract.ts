@@ -26,7 +26,7 @@ export const oembedAnswer = named(
 const pixels = z.optional(z.pipe(textToNumber, z.int('must be a whole number').check(z.minimum(1))));
 
 const query = z.object({
-  url: z.string().check(z.describe('The share link of a recording.')),
+  url: z.string().check(z.describe('The link of a recording or of a playlist.')),
   format: z._default(z.enum(['json', 'xml']), 'json'),
   maxwidth: pixels,
   maxheight: pixels,
@@ -43,7 +43,7 @@ export const oembedCalls = {
     method: 'GET',
     path: '/oembed',
     caller: 'visitor',
-    summary: 'How to embed a share link (oEmbed 1.0)',
+    summary: 'How to embed a link (oEmbed 1.0)',
     query,
     answer: [200, 'The player', oembedAnswer],
     refusals: ['restricted', 'not_found', 'deleted', 'unsupported'],

@@ -2,6 +2,7 @@ import { uploadSchema } from '@beep/api/contract';
 import { oembedAnswer } from '@beep/api/features/oembed';
 import { serverTexts } from '@beep/core/server-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { readSample } from '../../testing/sample-audio.ts';
@@ -70,6 +71,31 @@ describe('GET /oembed', () => {
     expect(await card()).not.toBe(english);
     await preferences.put('ann', before, 1);
     expect(await card()).toBe(english);
+  });
+
+  // spec: playlists.12
+  it('returns the player of a playlist, for the notes that everybody may hear', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const create = async (recordings: readonly string[], title: string): Promise<string> => {
+      const body = JSON.stringify({ title, recordings });
+      const response = await test.request('/api/v1/users/ann/playlists', {
+        ...{ method: 'POST', uid: 'ann', headers, body },
+      });
+      return `https://beep.test/playlist/${z.object({ id: z.string() }).parse(await response.json()).id}`;
+    };
+    const link = await create([id], 'A "list" <of> notes');
+    const embed = oembedAnswer.parse(await (await get(link)).json());
+    expect(embed).toMatchObject({
+      title: 'A "list" <of> notes',
+      thumbnail_url: `https://beep.test/play/${id}/card.png`,
+    });
+    expect(embed.html).toContain(`src="${link.replace('/playlist/', '/embed/playlist/')}"`);
+    expect(embed.html).not.toContain('<of>');
+    expect(embed.duration).toBeCloseTo(3, 0);
+    const untitled = oembedAnswer.parse(await (await get(await create([id], ''))).json());
+    expect(untitled.title).toBe('Playlist');
+    expect(await responseCode(get(await create([], 'Empty')))).toBe('404 not_found');
+    expect(await responseCode(get(`https://beep.test/playlist/${id}`))).toBe('404 not_found');
   });
 
   it('makes the player as small as requested', async () => {

@@ -1,13 +1,12 @@
 import type { Playlist, PlaylistSummary, playlistCalls, SharedPlaylist } from '@beep/api/features/playlists';
 import { MAX_PLAYLIST_NOTES, MAX_PLAYLISTS } from '@beep/core/limits';
-import { findForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
+import type { VisitDeps } from '../../access/find-for-visitor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
 import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
 import type { AppContext } from '../../http/request-context.ts';
-import { shareUrl, shownTitle } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
-import { isRecordingId } from '../../storage/recording-id.ts';
 import type { CallHandlers } from '../define-feature.ts';
+import { findSharedPlaylist, noPlaylist } from './find-shared-playlist.ts';
 import type { PlaylistStore, StoredPlaylist } from './storage/index.ts';
 
 export interface PlaylistNeeds extends VisitDeps {
@@ -67,10 +66,6 @@ async function findOwn(
   throw noPlaylist();
 }
 
-function noPlaylist(): ServerError {
-  return new ServerError('not_found', { message: 'There is no such playlist.' });
-}
-
 function summaryOf(
   { id, title, created_at_ms, notes }: StoredPlaylist & Pick<PlaylistSummary, 'notes'>,
   { publicUrl }: Pick<PlaylistNeeds, 'publicUrl'>,
@@ -87,41 +82,11 @@ async function withNotes(needs: PlaylistNeeds, playlist: StoredPlaylist): Promis
 }
 
 async function shared(needs: PlaylistNeeds, id: string, context: AppContext): Promise<SharedPlaylist> {
-  const { stores, verifier } = needs;
   const isAnonymous = context.req.header('Authorization') === undefined;
-  const visitor = isAnonymous ? undefined : await authenticate(context, verifier);
-  const playlist = isRecordingId(id) ? await stores.playlists.find(id) : undefined;
-  if (playlist === undefined) throw noPlaylist();
-  const notes: SharedPlaylist['notes'] = [];
-  for (const { filename } of await stores.playlists.notesOf(id, needs.now())) {
-    const note = await sharedNote(needs, filename, visitor);
-    if (note !== undefined) notes.push(note);
-  }
+  const visitor = isAnonymous ? undefined : await authenticate(context, needs.verifier);
+  const found = await findSharedPlaylist(needs, id, visitor);
+  if (found === undefined) throw noPlaylist();
+  const { playlist, notes } = found;
   const isOpen = notes.some(({ state }) => state === 'open');
   return { id, title: isOpen ? playlist.title : '', notes };
-}
-
-const ENDED = ['not_found', 'not_recorded', 'expired', 'deleted', 'suspended'] as const;
-
-/** Undefined for a note that has ended, or is suspended. */
-async function sharedNote(
-  needs: PlaylistNeeds,
-  id: string,
-  visitor: VerifiedUser | undefined,
-): Promise<SharedPlaylist['notes'][number] | undefined> {
-  try {
-    const visit = { use: 'listen', identify: async () => visitor } as const;
-    const found = await findForVisitor(needs, id, visit);
-    const title = shownTitle(found);
-    return {
-      ...{ filename: id, url: shareUrl(found, needs), state: 'open' },
-      duration: Math.round(found.duration * 1000) / 1000,
-      ...(title !== undefined && { title }),
-    };
-  } catch (error) {
-    const code = error instanceof ServerError ? error.code : undefined;
-    if (ENDED.some((one) => one === code)) return undefined;
-    if (code !== 'restricted') throw error;
-    return { filename: id, url: `${needs.publicUrl}/play/${id}`, state: 'restricted' };
-  }
 }
