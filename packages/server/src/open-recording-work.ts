@@ -17,7 +17,7 @@ import {
 import type { AudioInventory } from './storage/audio-store.ts';
 import type { CheckedAudio } from './storage/checked-audio.ts';
 import type { Stores } from './storage/stores.ts';
-import { createTranscriptionQueue } from './transcripts/transcribe-recording.ts';
+import { createTranscriptionQueue } from './transcripts/transcription-queue.ts';
 import type { Spool } from './upload/spool.ts';
 
 /** What the work makes itself. */

@@ -316,6 +316,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     path: '/api/v1/users/ann/replies/{reply}/audio?format=mp3',
   },
   {
+    ...{ name: 'transcript of a held reply', route: 'getReplyTranscript', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/replies/{reply}/transcript',
+  },
+  {
     ...{ name: 'held reply', route: 'changeReply', needs: 'owner', ok: 200, headers: JSON_BODY },
     ...{ method: 'PATCH', path: '/api/v1/users/ann/replies/{reply}', body: '{"kept":true}' },
   },

@@ -1,5 +1,10 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
-import { type Transcript, transcriptWords, undividedLines } from '@beep/core/transcripts';
+import {
+  type Transcript,
+  type TranscriptText,
+  transcriptWords,
+  undividedLines,
+} from '@beep/core/transcripts';
 import type { SlotOfRecording } from '../features/sheets/storage/index.ts';
 import type { MeasuredFile } from '../storage/archive-store.ts';
 import { namedFor, type StoredRecording } from '../storage/recording-fields.ts';
@@ -41,14 +46,18 @@ export function filesOf({ recording, sound, mp3, transcript }: ArchiveNote, path
     { path: `${path}.${extension}`, file: sound },
     { path: `${path}.mp3`, file: mp3 },
   ].flatMap(({ path: own, file }) => (typeof file === 'object' ? [{ path: own, file }] : []));
-  if (typeof transcript !== 'object') return { audio, texts: [] };
+  return { audio, texts: typeof transcript === 'object' ? textFiles(transcript, path) : [] };
+}
+
+/** The files of a transcript; `path` is without the extension. */
+export function textFiles(transcript: TranscriptText, path: string): NoteFiles['texts'] {
   const words = { path: `${path}.txt`, text: `${wordsOf(transcript)}\n` };
   const captions = { path: `${path}.vtt`, text: transcript.text };
-  return { audio, texts: transcript.format === 'text/vtt' ? [captions, words] : [words] };
+  return transcript.format === 'text/vtt' ? [captions, words] : [words];
 }
 
 /** The words of a transcript as paragraphs. */
-export function wordsOf(transcript: Transcript): string {
+export function wordsOf(transcript: TranscriptText): string {
   return transcriptWords(undividedLines(transcript));
 }
 

@@ -138,6 +138,7 @@ export function pageReply({ reply, answers, ...own }: ArchiveReplyNote, facts: A
     to: reply.recordingId,
     ...(facts.name === undefined ? {} : { name: facts.name }),
     ...pageSound(own, facts),
+    ...(own.transcript ? { text: wordsOf(own.transcript), checked: false } : {}),
     answers: answers.map((answer, index) => pageSound(answer, facts.answers[index])),
   });
 }

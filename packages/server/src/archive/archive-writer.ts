@@ -6,6 +6,7 @@ import {
   REPLIES_HEAD,
   REPLIES_TAIL,
   replyFacts,
+  replyTexts,
   soundPaths,
 } from '../features/replies/archived-reply.ts';
 import type { ArchiveFile } from '../storage/archive-store.ts';
@@ -81,6 +82,9 @@ export async function createArchiveWriter(options: ArchiveWriterOptions): Promis
       for (const [index, { sound, file }] of [note, ...note.answers].entries()) {
         if (typeof file === 'object') await frame.addAudio(paths[index] ?? '', sound.createdAt, file);
         newestAt = Math.max(newestAt, sound.createdAt);
+      }
+      for (const { path, text } of replyTexts(note, paths[0] ?? '')) {
+        await frame.addText(path, note.sound.createdAt, text);
       }
       const own = replyFacts(note, paths);
       await replies.add(own);

@@ -25,7 +25,7 @@ const DELETE_WAIT_MS = 61_000;
 let test: TestService;
 
 beforeEach(async () => {
-  test = await openTestService();
+  test = await openTestService(() => ({ transcribes: true }));
 });
 afterEach(() => test.close());
 
@@ -106,10 +106,10 @@ describe('the archive of an account', () => {
     expect(page).toContain(`<h1>${ARCHIVE_PAGE_TEXTS.heading}</h1>`);
   });
 
-  // spec: admin-page.14, replies.19
+  // spec: admin-page.14, replies.19, reply-transcripts.7
   it('holds the voice replies to its owner, until one of them ends', async () => {
     const note = await aNote(test);
-    const { replies } = test.service.stores;
+    const { replies, replyTranscripts } = test.service.stores;
     await replies.setState(note, 'open');
     const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
       ...{ method: 'POST', body: webm },
@@ -120,6 +120,8 @@ describe('the archive of an account', () => {
       },
     });
     const { id } = (await sent.json()) as { readonly id: string };
+    const words = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI go by bus';
+    await replyTranscripts.add(id, { format: 'text/vtt', text: words }, 1);
     const { path } = await prepared();
     const files = unzipSync(await bytesAt(path));
     const text = Buffer.from(files['replies.json'] ?? []).toString();
@@ -132,7 +134,7 @@ describe('the archive of an account', () => {
       expect.objectContaining({ id: note }),
       {
         ...{ to: note, name: 'Bea', at: test.clock.now, seconds: expect.any(Number), answers: [] },
-        ...{ audio: [[file, 'audio/webm']], files: [file] },
+        ...{ audio: [[file, 'audio/webm']], files: [file], text: 'I go by bus', checked: false },
       },
     ]);
     expect(text).not.toMatch(/[0-9a-f]{64}.*[0-9a-f]{64}/);

@@ -31,6 +31,7 @@ export interface ExportDeps {
     | 'jobs'
     | 'labels'
     | 'replies'
+    | 'replyTranscripts'
     | 'sheets'
     | 'playlists'
     | 'questions'

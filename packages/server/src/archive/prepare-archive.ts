@@ -21,7 +21,10 @@ import { OWNER_LISTS } from './owner-lists.ts';
 import { frameName } from './read-archive.ts';
 
 export interface PrepareDeps extends Omit<MeasureDeps, 'archives' | 'recordings' | 'audio' | 'thread'> {
-  readonly stores: Pick<Stores, 'archives' | 'transcripts' | 'labels' | 'replies' | 'preferences'> &
+  readonly stores: Pick<
+    Stores,
+    'archives' | 'transcripts' | 'labels' | 'replies' | 'replyTranscripts' | 'preferences'
+  > &
     OwnerFactsStores & {
       readonly recordings: Pick<RecordingStore, 'findMp3'>;
     };
@@ -237,7 +240,7 @@ async function addReplies(
   deps: PrepareDeps,
   { archive, thread, losses, signal }: Omit<Adding, 'total'>,
 ): Promise<void> {
-  const { archives, recordings, replies } = deps.stores;
+  const { archives, recordings, replies, replyTranscripts } = deps.stores;
   const now = deps.now();
   const measure = async (sound: StoredSound): Promise<ArchivedSound> => {
     const all = { ...deps, archives, recordings, thread };
@@ -253,7 +256,8 @@ async function addReplies(
       const own = await measure(reply);
       const answers: ArchivedSound[] = [];
       for (const answer of reply.answers) answers.push(await measure(answer));
-      await thread.addReply({ ...own, reply, answers });
+      const transcript = isWritten(reply.transcriptState) ? await replyTranscripts.find(reply.id) : undefined;
+      await thread.addReply({ ...own, reply, transcript, answers });
     }
     after = lot.length < LOT ? undefined : lot.at(-1);
   } while (after);

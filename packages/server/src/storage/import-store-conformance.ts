@@ -35,6 +35,8 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
         expiresAt: null,
         isRead: true,
         isKept: true,
+        transcriptState: 'unchecked' as const,
+        transcript: { format: 'text/vtt', text: 'WEBVTT' } as const,
       },
       answers: [{ ...sound, id: 'A'.repeat(22) }],
     };
@@ -51,11 +53,12 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
       ...{ suspendedAt: 6, suspensionReason: 'It names a pupil' },
     });
     expect((await labels.of([ids.note])).get(ids.note)).toEqual(['l1']);
-    const { bytes: _, sha256: _sum, answers, ...facts } = reply;
+    const { bytes: _, sha256: _sum, answers, transcript, ...facts } = reply;
     expect(await replies.find(ids.reply, 7)).toMatchObject({
       ...{ ...facts, recordingId: ids.note, ownerUid: 'ann', isReported: false },
       answers: answers.map(({ id }) => ({ id })),
     });
+    expect(await stores.replyTranscripts.find(ids.reply)).toEqual(transcript);
     const taken = [ids.note, ids.label, ids.reply, reply.answers[0]?.id ?? ''];
     expect((await imports.taken([...taken, ids.other])).toSorted()).toEqual(taken.toSorted());
     for (const id of taken) {

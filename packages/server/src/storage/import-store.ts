@@ -44,7 +44,7 @@ export function createImportStore(db: Kysely<Database>) {
             .values({ recording_id: recording.id, format, text, written_at_ms: at })
             .execute();
         }
-        for (const reply of replies) await addImportedReply(tx, recording, reply);
+        for (const reply of replies) await addImportedReply(tx, { ...recording, at }, reply);
         return true;
       }),
   };

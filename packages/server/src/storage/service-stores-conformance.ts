@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAYLIST_RULES } from '../features/playlists/storage/store-conformance.ts';
 import { QUESTION_RULES } from '../features/questions/storage/store-conformance.ts';
 import { REPLY_RULES } from '../features/replies/storage/store-conformance.ts';
+import { REPLY_TRANSCRIPT_RULES } from '../features/replies/storage/transcript-conformance.ts';
 import { SHEET_RULES } from '../features/sheets/storage/store-conformance.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
@@ -42,6 +43,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...QUESTION_RULES,
   ...SHEET_RULES,
   ...REPLY_RULES,
+  ...REPLY_TRANSCRIPT_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

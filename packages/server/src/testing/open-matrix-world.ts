@@ -60,7 +60,7 @@ export interface MatrixWorld extends AsyncDisposable {
 }
 
 export async function openMatrixWorld(): Promise<MatrixWorld> {
-  const test = await openTestService();
+  const test = await openTestService(() => ({ transcribes: true }));
   const { service } = test;
   const apps = openApps(service);
   const send: MatrixWorld['send'] = async (delivery, path, init) => apps[delivery].request(path, init);
@@ -182,6 +182,7 @@ async function replyTo({ service, app }: TestService, id: string): Promise<strin
     body: await readSample('recorded.webm'),
   });
   const reply = sentReplySchema.parse(await made.json());
+  await service.stores.replyTranscripts.add(reply.id, { format: 'text/vtt', text: VTT }, 1);
   await service.stores.replies.setState(id, 'closed');
   return reply.id;
 }

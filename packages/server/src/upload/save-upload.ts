@@ -19,7 +19,7 @@ import type { StoredRecording } from '../storage/recording-fields.ts';
 import type { CreateOutcome, NewRecording, SlotOrder } from '../storage/recording-store.ts';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { QueuedRecording } from '../storage/transcript-store.ts';
+import type { QueuedSound } from '../storage/transcript-writing.ts';
 import type { KeyedUpload } from '../storage/upload-key-store.ts';
 import { inSpan, type SpanAttributes } from '../tracing/tracing.ts';
 import { type InspectUploadDeps, refuseSmall, withInspectedAudio } from './inspect-upload.ts';
@@ -39,7 +39,7 @@ export interface SaveUploadDeps extends InspectUploadDeps {
   readonly newId: () => string;
   readonly transcribes: boolean;
   /** Queues the transcription of a recording; never rejects. */
-  readonly queueTranscription: (recording: QueuedRecording) => Promise<void>;
+  readonly queueTranscription: (sound: QueuedSound) => Promise<void>;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -163,7 +163,8 @@ async function writeRow(deps: SaveUploadDeps, pending: PendingRow): Promise<Uplo
     await refuseIfAccountDeleted(deps, recording, request);
     await noteAccount(deps, recording, request);
     if (recording.levels === 'due') deps.normalization.begin(recording);
-    if (recording.transcriptState === 'writing') await deps.queueTranscription(recording);
+    if (recording.transcriptState === 'writing')
+      await deps.queueTranscription({ ...recording, kind: 'recordings' });
     return uploadResource(deps, { id: recording.id, slotId: recording.slot?.id ?? null });
   }
   await discard(deps, recording);

@@ -1,5 +1,6 @@
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies';
+import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import {
@@ -18,6 +19,7 @@ import {
   REPLY_TOKEN_HEADER,
 } from '../../paths.ts';
 import { reportSchema } from '../reports/index.ts';
+import { transcript } from '../transcripts/index.ts';
 
 /** The parts of the inbox. */
 export const REPLY_FILTERS = ['all', 'unread', 'kept'] as const;
@@ -71,6 +73,11 @@ const heldReply = named(
     person: z.exactOptional(z.string().check(z.describe('Who it is of the names of the question.'))),
     read: z.boolean(),
     kept: z.boolean(),
+    transcript: z.exactOptional(
+      z
+        .enum(TRANSCRIPT_STATES)
+        .check(z.describe('Of what is said, written by the service; absent if it writes none.')),
+    ),
     answers: knownOnly(answer).check(z.describe('The oldest first.')),
   }),
 );
@@ -239,6 +246,13 @@ const ownerCalls = {
     summary: 'The audio of a reply or of an answer to it',
     query: soundQuery,
     answer: [200, 'The audio', 'audio'],
+    refusals: ['not_found'],
+  },
+  getReplyTranscript: {
+    method: 'GET',
+    path: `${HELD}/{reply}/transcript`,
+    summary: 'What is said in a reply, as the service has written it',
+    answer: [200, 'The transcript', transcript],
     refusals: ['not_found'],
   },
   createAnswer: {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { named } from '../../calls/parts.ts';
 
-const transcript = named(
+export const transcript = named(
   'Transcript',
   z.object({
     format: z.enum(['text/plain', 'text/vtt']),

@@ -1,3 +1,3 @@
 /** The contract of transcripts, which the service writes and owners correct. */
 
-export { transcriptCalls } from './contract.ts';
+export { transcript, transcriptCalls } from './contract.ts';

@@ -30,7 +30,7 @@ let to: TestService;
 let folder: string;
 
 async function open(): Promise<void> {
-  [from, to] = [await openTestService(), await openTestService()];
+  [from, to] = [await openTestService(() => ({ transcribes: true })), await openTestService()];
   folder = await mkdtemp(join(tmpdir(), 'beep-import-'));
 }
 
@@ -243,7 +243,7 @@ describe('importing an archive', () => {
     expect((await to.request(`/media/${other}.webm`)).status).toBe(200);
   });
 
-  // spec: archives.17
+  // spec: archives.17, reply-transcripts.7
   it('brings voice replies and answers, so that another export is the same', async () => {
     const { stores } = from.service;
     const note = await aFullNote(from);
@@ -251,8 +251,13 @@ describe('importing an archive', () => {
     await stores.labels.put('ann', { id: 'l1', name: 'Oral', color: 'red' }, 9);
     await stores.labels.assign([note], { labelId: 'l1', isSet: true });
     const first = await aReply(from, note, 'Bea');
+    const words = 'WEBVTT\n\n00:00.000 --> 00:02.000\nI go by bus';
+    await stores.replyTranscripts.add(first, { format: 'text/vtt', text: words }, 1);
+    from.clock.now += 1000;
+    await stores.replyTranscripts.settle(await aReply(from, note), 'no_speech');
     from.clock.now += 1000;
     const kept = await aReply(from, note);
+    await stores.replyTranscripts.settle(kept, 'none');
     const path = `/api/v1/users/ann/replies/${kept}`;
     await from.request(`${path}/answers`, {
       ...{ method: 'POST', uid: 'ann', body: webm, headers: { 'Idempotency-Key': crypto.randomUUID() } },
@@ -260,10 +265,11 @@ describe('importing an archive', () => {
     await stores.replies.change(kept, { isRead: true, kept: { isKept: true, expiresAt: null } });
     const silenced = await aNote(from);
     await stores.recordings.setSuspended(silenced, from.clock.now);
+    await stores.transcripts.settle(silenced, 'none');
     const bytes = await operatorsArchiveOf(from);
     to.clock.now = from.clock.now;
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
-      ...{ counts: counts({ imported: 2 }), replies: 2, sheets: 0, playlists: 0, questions: 0, refused: [] },
+      ...{ counts: counts({ imported: 2 }), replies: 3, sheets: 0, playlists: 0, questions: 0, refused: [] },
     });
     const [before, after] = [unzipSync(bytes), unzipSync(await operatorsArchiveOf(to))];
     expect(Object.keys(after).sort()).toEqual(
@@ -276,6 +282,8 @@ describe('importing an archive', () => {
         expect([name, content]).toEqual([name, before[name]]);
     }
     expect(factsIn(after)).toEqual(factsIn(before));
+    expect(Object.keys(after).filter((name) => /^replies\/.*Bea\.(vtt|txt)$/.test(name))).toHaveLength(2);
+    expect(await to.service.stores.replyTranscripts.find(first)).toMatchObject({ text: words });
     // What is here already keeps the replies that it has.
     await to.service.stores.replies.remove(first, { ownerUid: 'ann' }, to.clock.now);
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
@@ -616,6 +624,7 @@ describe('a hostile archive with a voice reply', () => {
     ['from the future', 'it was made in the future', () => ({ createdAt: '2040-01-01T00:00:00Z' })],
     ['with the sound of a note', 'a file of it is missing', () => ({ file: `notes/${note}.webm` })],
     ['with a file of no format', 'its sound is damaged', () => ({ file: 'replies/x.exe' })],
+    ['with the words of a note', 'a file of it is missing', () => ({ vtt: 'notes/a.vtt' })],
     ['with the id of the note', 'its id has another use here', () => ({ id: note })],
     [
       'that answers itself',

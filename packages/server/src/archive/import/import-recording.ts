@@ -1,5 +1,5 @@
 import type { Policy } from '@beep/core/policies';
-import { type Transcript, transcriptExcess } from '@beep/core/transcripts';
+import type { Transcript } from '@beep/core/transcripts';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
 import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
 import { storeReplySounds } from '../../features/replies/index.ts';
@@ -11,7 +11,8 @@ import type { NewRecording, RecordingStore } from '../../storage/recording-store
 import type { Stores } from '../../storage/stores.ts';
 import type { Spool } from '../../upload/spool.ts';
 import type { ArchivedRecording } from '../archived-recording.ts';
-import { itemIn, RefusedImportError, withTakenSound } from './take-sound.ts';
+import { RefusedImportError, withTakenSound } from './take-sound.ts';
+import { stateWithoutText, takeTranscript } from './take-transcript.ts';
 import type { ZipFile } from './zip-file.ts';
 
 export interface ImportDeps {
@@ -60,8 +61,6 @@ export interface RecordingImport {
     readonly now: number;
   };
 }
-
-const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**
  * Stores the sound of a recording that this installation does not have, and of its replies, then their rows. Replies come
@@ -138,38 +137,16 @@ function newRecording(
   };
 }
 
-/** `none` if the transcript was being written, or is not in the archive. */
 function stateOf(
   { transcript: state }: ArchivedRecording,
   text: Transcript | undefined,
 ): NewRecording['transcriptState'] {
   if (text) return text.checked ? 'checked' : 'unchecked';
-  return state === 'no_speech' || state === 'other_language' || state === 'failed' ? state : 'none';
+  return stateWithoutText(state);
 }
 
 async function readTranscript({ zip, facts }: RecordingImport): Promise<Transcript | undefined> {
   const { vtt, txt } = facts.files;
-  if (vtt === undefined && txt === undefined) return undefined;
-  const bytes: Buffer[] = [];
-  const item = itemIn(zip, 'notes', vtt ?? txt);
-  if (item.bytes > MAX_TEXT_BYTES) throw new RefusedImportError('its transcript is too large');
-  for await (const chunk of zip.read(item)) bytes.push(chunk);
-  const text = decode(Buffer.concat(bytes));
-  const format = vtt === undefined ? 'text/plain' : 'text/vtt';
-  if (format === 'text/vtt' && !/^WEBVTT(\s|$)/.test(text)) {
-    throw new RefusedImportError('its transcript is damaged');
-  }
-  const transcript = { format, text: format === 'text/plain' ? text.trimEnd() : text } as const;
-  if (transcriptExcess(transcript) !== null) throw new RefusedImportError('its transcript is too large');
-  return { ...transcript, checked: facts.transcript !== 'unchecked' };
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Not UTF-8; refused below.
-  }
-  throw new RefusedImportError('its transcript is damaged');
+  const text = await takeTranscript(zip, { folder: 'notes', vtt, txt });
+  return text && { ...text, checked: facts.transcript !== 'unchecked' };
 }

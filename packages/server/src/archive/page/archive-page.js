@@ -124,6 +124,18 @@ const files = (note) => {
 
 const replyTitle = ({ name }) => (name === undefined ? TEXTS.reply : fill(TEXTS.replyOf, { name }));
 
+/** The transcript, open if it has words of the search. */
+const transcriptOf = ({ text, checked }) => {
+  const details = make(
+    'details',
+    {},
+    make('summary', {}, checked ? TEXTS.transcript : TEXTS.unchecked),
+    make('div', { class: 'words', dir: 'auto' }, ...marked(text)),
+  );
+  details.open = words.length > 0 && details.querySelector('mark') !== null;
+  return details;
+};
+
 /** A reply with the answers to it, or an answer. */
 const drawSound = (sound, title) => {
   const date = when.format(sound.at);
@@ -134,6 +146,7 @@ const drawSound = (sound, title) => {
     make('p', { class: 'facts' }, [clock(sound.seconds), date].join(' · ')),
     player({ ...sound, title: `${title}, ${date}` }),
   );
+  if (sound.text) item.append(transcriptOf(sound));
   const { answers = [] } = sound;
   if (answers.length > 0) {
     item.append(make('ul', {}, ...answers.map((answer) => drawSound(answer, TEXTS.answer))));
@@ -155,16 +168,7 @@ const draw = (note) => {
   );
   const item = make('li', {}, head);
   if (note.seconds !== undefined) item.append(player(note));
-  if (note.text) {
-    const details = make(
-      'details',
-      {},
-      make('summary', {}, note.checked ? TEXTS.transcript : TEXTS.unchecked),
-      make('div', { class: 'words', dir: 'auto' }, ...marked(note.text)),
-    );
-    details.open = words.length > 0 && details.querySelector('mark') !== null;
-    item.append(details);
-  }
+  if (note.text) item.append(transcriptOf(note));
   if (note.replies.length > 0) {
     const replies = note.replies.map((reply) => drawSound(reply, replyTitle(reply)));
     item.append(make('ul', { 'aria-label': counted(TEXTS.replies, replies.length) }, ...replies));
@@ -191,7 +195,7 @@ const drawAll = () => {
 
 const fits = (note) => {
   const date = new Date(note.at).toISOString().slice(0, 10);
-  const names = note.replies.map(replyTitle);
+  const names = note.replies.flatMap((reply) => [replyTitle(reply), reply.text ?? '']);
   note.plain ??= plain([note.title, ...note.about, date, ...names, note.text ?? ''].join(' '));
   return words.every((word) => note.plain.includes(word));
 };

@@ -343,14 +343,14 @@ describe('beep admin', () => {
     const [lost, silent, gone] = [newRecordingId(), newRecordingId(), newRecordingId()];
     const text = { format: 'text/plain', text: 'Hi.', checked: true } as const;
     const state = async (id: string) => (await recordings.find(id))?.transcriptState;
-    expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 0 });
+    expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 0, replies: 0 });
     for (const id of [lost, silent, gone]) {
       await recordings.create(aRecording({ id, transcriptState: 'writing' }));
       await transcripts.settle(id, 'failed');
     }
     await transcripts.put(silent, text, 1);
     await recordings.markDeleted(gone, 1);
-    expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 1 });
+    expect(await json(test, 'transcripts', 'retry')).toEqual({ recordings: 1, replies: 0 });
     expect([await state(lost), await state(silent), await state(gone)]).toEqual([
       'writing',
       'checked',

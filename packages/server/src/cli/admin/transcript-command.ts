@@ -1,6 +1,7 @@
+import type { TranscriptWriting } from '../../storage/transcript-writing.ts';
 import type { Command } from '../command.ts';
 
-/** Recordings that are changed at a time, so that a running service waits for none for long. */
+/** Sounds that are changed at a time, so that a running service waits for none for long. */
 const LOT = 200;
 
 /** `beep admin transcripts retry`. */
@@ -10,12 +11,21 @@ export const TRANSCRIPT_COMMAND: Command = {
   takes: [],
   options: {},
   run: async ({ open }) => {
-    const { transcripts } = (await open()).stores;
-    let [recordings, changed] = [0, 0];
-    do {
-      changed = await transcripts.retryFailed(LOT);
-      recordings += changed;
-    } while (changed === LOT);
-    return { lines: [`${recordings} transcripts will be written again.`], json: { recordings } };
+    const { transcripts, replyTranscripts } = (await open()).stores;
+    const recordings = await retryAll(transcripts);
+    const replies = await retryAll(replyTranscripts);
+    return {
+      lines: [`${recordings + replies} transcripts will be written again.`],
+      json: { recordings, replies },
+    };
   },
 };
+
+async function retryAll({ retryFailed }: Pick<TranscriptWriting, 'retryFailed'>): Promise<number> {
+  let [all, changed] = [0, 0];
+  do {
+    changed = await retryFailed(LOT);
+    all += changed;
+  } while (changed === LOT);
+  return all;
+}

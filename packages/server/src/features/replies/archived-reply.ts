@@ -1,8 +1,10 @@
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { replierName } from '@beep/core/replies';
 import type { ServerTexts } from '@beep/core/server-texts';
+import { TRANSCRIPT_STATES, type TranscriptText } from '@beep/core/transcripts';
 import { z } from 'zod';
 import type { ArchiveNames } from '../../archive/archive-names.ts';
+import { type NoteFiles, textFiles } from '../../archive/archive-note.ts';
 import { MISSING_REASONS, type MissingReason } from '../../archive/archived-recording.ts';
 import type { MeasuredFile } from '../../storage/archive-store.ts';
 import type { StoredReply, StoredSound } from './storage/index.ts';
@@ -41,6 +43,10 @@ export const archivedReplySchema = soundSchema.extend({
   expiresAt: time.nullable(),
   read: z.boolean(),
   kept: z.boolean(),
+  /** Absent if there is none; the paths in the archive are there if it is written. */
+  transcript: z.enum(TRANSCRIPT_STATES).optional(),
+  vtt: z.string().optional(),
+  txt: z.string().optional(),
   /** The owner's answers, the oldest first. */
   answers: z.array(soundSchema).max(MAX_ANSWERS),
 });
@@ -57,6 +63,7 @@ export interface ArchivedSound {
 /** A held voice reply with everything that the owner's archive holds of it. */
 export interface ArchiveReplyNote extends ArchivedSound {
   readonly reply: StoredReply;
+  readonly transcript: TranscriptText | undefined;
   readonly answers: readonly ArchivedSound[];
 }
 
@@ -77,11 +84,19 @@ export function soundPaths(
   });
 }
 
+/** The transcript of a reply as files beside its sound, whose path this is. */
+export function replyTexts({ transcript }: ArchiveReplyNote, path: string): NoteFiles['texts'] {
+  return transcript ? textFiles(transcript, path.slice(0, path.lastIndexOf('.'))) : [];
+}
+
 /** The line of `replies.json`; `paths` of {@link soundPaths}. */
 export function replyFacts(
-  { reply, answers, ...own }: ArchiveReplyNote,
-  [path, ...answerPaths]: readonly string[],
+  note: ArchiveReplyNote,
+  [path = '', ...answerPaths]: readonly string[],
 ): ArchivedReply {
+  const { reply, answers, ...own } = note;
+  const texts = replyTexts(note, path).map((file) => file.path);
+  const pathOf = (extension: string): string | undefined => texts.find((text) => text.endsWith(extension));
   return {
     ...soundFacts(own, path),
     recording: reply.recordingId,
@@ -89,6 +104,9 @@ export function replyFacts(
     expiresAt: reply.expiresAt === null ? null : new Date(reply.expiresAt).toISOString(),
     read: reply.isRead,
     kept: reply.isKept,
+    ...(reply.transcriptState === 'none' ? {} : { transcript: reply.transcriptState }),
+    vtt: pathOf('.vtt'),
+    txt: pathOf('.txt'),
     answers: answers.map((answer, index) => soundFacts(answer, answerPaths[index])),
   };
 }

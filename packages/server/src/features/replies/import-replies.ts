@@ -3,6 +3,7 @@ import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError, type TakeSoundDeps, withTakenSound } from '../../archive/import/take-sound.ts';
+import { stateWithoutText, takeTranscript } from '../../archive/import/take-transcript.ts';
 import type { ZipFile } from '../../archive/import/zip-file.ts';
 import { audioName } from '../../storage/audio-names.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
@@ -51,6 +52,7 @@ async function storeReply(
 ): Promise<ImportedReply | undefined> {
   const expiresAt = endOf(facts, target, now);
   if (expiresAt !== null && expiresAt <= now) return undefined;
+  const transcript = await takeTranscript(zip, { folder: 'replies', vtt: facts.vtt, txt: facts.txt });
   const sound = await storeSound(deps, { zip, facts, now });
   if (!sound) return undefined;
   const answers: ImportedSound[] = [];
@@ -60,6 +62,8 @@ async function storeReply(
   }
   return {
     ...sound,
+    transcript,
+    transcriptState: transcript ? 'unchecked' : stateWithoutText(facts.transcript),
     name: facts.name ?? null,
     // Nobody has a token with this hash.
     tokenHash: randomBytes(32).toString('hex'),

@@ -7,16 +7,25 @@ import type { CallHandlers } from '../define-feature.ts';
 import { presentHeld } from './present-reply.ts';
 import { keptEnd, replyEnd } from './reply-end.ts';
 import { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
-import type { ReplyOwnerChange, ReplyStore, StoredReply } from './storage/index.ts';
+import type { ReplyOwnerChange, ReplyStore, ReplyTranscriptStore, StoredReply } from './storage/index.ts';
 
 export interface InboxNeeds extends LinkedDeps, SendSoundDeps {
-  readonly stores: LinkedDeps['stores'] & { readonly replies: ReplyStore };
+  readonly stores: LinkedDeps['stores'] & {
+    readonly replies: ReplyStore;
+    readonly replyTranscripts: Pick<ReplyTranscriptStore, 'find'>;
+  };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
 }
 
 type InboxCalls = Pick<
   typeof replyCalls,
-  'changeReplies' | 'listReplies' | 'getReplySummary' | 'changeReply' | 'deleteReply' | 'getHeldReplyAudio'
+  | 'changeReplies'
+  | 'listReplies'
+  | 'getReplySummary'
+  | 'changeReply'
+  | 'deleteReply'
+  | 'getHeldReplyAudio'
+  | 'getReplyTranscript'
 >;
 
 /** Calls of owners on their inboxes. */
@@ -62,6 +71,12 @@ export const createInboxHandlers = (service: InboxNeeds): CallHandlers<InboxCall
     const sound = await service.stores.replies.findSound(params.reply, service.now());
     if (sound?.ownerUid !== user.uid || sound.isReported) throw noReply();
     return sendSound(context, service, { sound, ...query });
+  },
+  getReplyTranscript: async ({ user, params }) => {
+    const reply = await findOwnReply(service, params.reply, user.uid);
+    const transcript = await service.stores.replyTranscripts.find(reply.id);
+    if (!transcript) throw new ServerError('not_found', { message: 'This voice reply has no transcript.' });
+    return { ...transcript, checked: false };
   },
 });
 

@@ -24,7 +24,7 @@ export function presentSent(reply: StoredReply): SentReply {
 
 /** For the owner of the recording. */
 export function presentHeld(reply: StoredReply): HeldReply {
-  const { recordingId, recordingTitle, name, person, isRead, isKept } = reply;
+  const { recordingId, recordingTitle, name, person, isRead, isKept, transcriptState } = reply;
   return {
     ...presentSent(reply),
     recording: recordingId,
@@ -33,5 +33,6 @@ export function presentHeld(reply: StoredReply): HeldReply {
     ...(person === null ? {} : { person }),
     read: isRead,
     kept: isKept,
+    ...(transcriptState === 'none' ? {} : { transcript: transcriptState }),
   };
 }

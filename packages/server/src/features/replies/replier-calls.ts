@@ -18,9 +18,12 @@ import { widerNetwork } from '../../http/client-address.ts';
 import type { AppContext } from '../../http/request-context.ts';
 import { takeReply } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
+import { hasTranscript } from '../../policies/has-transcript.ts';
 import { createKeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { takesReplies } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
+import type { Stores } from '../../storage/stores.ts';
+import type { QueuedSound } from '../../storage/transcript-writing.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
@@ -39,7 +42,7 @@ type ReplierCalls = Pick<
 >;
 
 export interface ReplierNeeds extends VisitDeps, ReceiveDeps, StoreSoundDeps, SendSoundDeps {
-  readonly stores: VisitDeps['stores'] & StoreSoundDeps['stores'];
+  readonly stores: VisitDeps['stores'] & StoreSoundDeps['stores'] & Pick<Stores, 'preferences'>;
   readonly spool: ReceiveDeps['spool'];
   readonly verifier: TokenVerifier;
   readonly limits: RequestLimits;
@@ -47,6 +50,9 @@ export interface ReplierNeeds extends VisitDeps, ReceiveDeps, StoreSoundDeps, Se
   readonly maxStoredBytes: number;
   /** The key of the hashes of networks. */
   readonly listenSecret: Buffer;
+  readonly transcribes: boolean;
+  /** Queues a transcription; never rejects. */
+  readonly queueTranscription: (sound: QueuedSound) => Promise<void>;
 }
 
 /** Calls with the token of a reply, without an account. */
@@ -155,21 +161,27 @@ async function store(
 ): Promise<StoredReply | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
   const { recording, tokenHash, key, name, person } = request;
+  const policy = policies.policyOf(recording.domain);
+  const preferences = await stores.preferences.find(recording.ownerUid);
+  const transcriptState = service.transcribes && hasTranscript(policy, preferences) ? 'writing' : 'none';
   const network = replyNetworkHash(service.listenSecret, request.network);
   const ofNetwork = repliesNetworkPayer(widerNetwork(request.network));
   const payers = [replierPayer(tokenHash), ofNetwork, strangersPayer];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
-    const expiresAt = replyEnd(policies.policyOf(recording.domain), createdAt, createdAt);
+    const expiresAt = replyEnd(policy, createdAt, createdAt);
     const whose = { recordingId: recording.id, tokenHash, key, name, person, network };
     return stores.replies.create(
-      { ...sound, ...whose, createdAt, expiresAt },
+      { ...sound, ...whose, createdAt, expiresAt, transcriptState },
       replyLimits(maxStoredBytes, createdAt),
     );
   });
   switch (outcome) {
-    case 'created':
-      return requireHeld(service, id);
+    case 'created': {
+      const reply = await requireHeld(service, id);
+      if (transcriptState === 'writing') await service.queueTranscription({ ...reply, kind: 'replies' });
+      return reply;
+    }
     case 'full':
       throw new ServerError('reply_limit', { headers: { 'Retry-After': '3600' } });
     case 'key_taken':

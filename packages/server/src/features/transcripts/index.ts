@@ -1,10 +1,7 @@
 import { transcriptCalls } from '@beep/api/features/transcripts';
 import { createIndexCatchUp } from '../../storage/search/index-catch-up.ts';
 import type { Stores } from '../../storage/stores.ts';
-import {
-  createTranscriptionJobs,
-  type TranscriptionJobsDeps,
-} from '../../transcripts/transcribe-recording.ts';
+import { createTranscriptionJobs, type TranscriptionJobsDeps } from '../../transcripts/transcribe-sound.ts';
 import { defineFeature } from '../define-feature.ts';
 import { createTranscriptHandlers } from './calls.ts';
 

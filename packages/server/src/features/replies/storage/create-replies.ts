@@ -1,3 +1,4 @@
+import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
@@ -6,6 +7,7 @@ import { bytesOf } from '../../../storage/usage-store.ts';
 import { type AnswerRefusal, takeTry } from '../../questions/storage/index.ts';
 import { setReplyState } from './change-replies.ts';
 import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
+import { addImportedTranscript } from './reply-transcripts.ts';
 
 interface NewSound extends StoredSound {
   readonly sha256: string;
@@ -19,6 +21,8 @@ export interface NewReply extends NewSound, Pick<StoredReply, 'recordingId' | 't
   readonly network: string | null;
   /** Who answers a question, of its list of names. */
   readonly person?: string | undefined;
+  /** `none` by default. */
+  readonly transcriptState?: TranscriptState | undefined;
 }
 
 export interface NewAnswer extends NewSound {
@@ -36,8 +40,9 @@ export interface ImportedSound extends StoredSound {
 /** A voice reply of another installation. */
 export interface ImportedReply
   extends ImportedSound,
-    Pick<StoredReply, 'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept'> {
+    Pick<StoredReply, 'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept' | 'transcriptState'> {
   readonly answers: readonly ImportedSound[];
+  readonly transcript?: TranscriptText | undefined;
 }
 
 /** Of every limit but that of a token, one network has at most half of what the others leave. */
@@ -101,6 +106,7 @@ async function create(
       ...{ recording_id: reply.recordingId, owner_uid, answer_to: null, sender: reply.tokenHash },
       ...{ name: answerer?.name ?? reply.name, person: answerer?.person ?? null },
       ...{ expires_at_ms: reply.expiresAt, network: reply.network },
+      transcript_state: reply.transcriptState ?? 'none',
     })
     .execute();
   // The row of the account's usage is locked now: replies to other recordings of the owner are counted one by one.
@@ -229,24 +235,26 @@ async function createAnswer(
 /** Adds a reply with its answers beside its recording. */
 export async function addImportedReply(
   tx: Kysely<Database>,
-  recording: { readonly id: string; readonly ownerUid: string },
-  { answers, ...reply }: ImportedReply,
+  { id, ownerUid, at }: { readonly id: string; readonly ownerUid: string; readonly at: number },
+  { answers, transcript, ...reply }: ImportedReply,
 ): Promise<void> {
-  const whose = { recording_id: recording.id, owner_uid: recording.ownerUid };
-  const { name, tokenHash, expiresAt, isRead, isKept } = reply;
+  const whose = { recording_id: id, owner_uid: ownerUid };
+  const { name, tokenHash, expiresAt, isRead, isKept, transcriptState } = reply;
   await tx
     .insertInto('replies')
     .values([
       {
         ...{ ...whose, ...importedValues(reply), answer_to: null, sender: tokenHash, name },
         ...{ expires_at_ms: expiresAt, is_read: isRead ? 1 : 0, is_kept: isKept ? 1 : 0 },
+        transcript_state: transcriptState,
       },
       ...answers.map((answer) => ({
         ...{ ...whose, ...importedValues(answer), answer_to: reply.id, sender: reply.id, name: null },
-        ...{ expires_at_ms: null, is_read: 0, is_kept: 0 },
+        ...{ expires_at_ms: null, is_read: 0, is_kept: 0, transcript_state: 'none' as const },
       })),
     ])
     .execute();
+  if (transcript) await addImportedTranscript(tx, reply.id, { transcript, at });
 }
 
 /** No upload has the id as its key. */

@@ -102,6 +102,7 @@ function heldReplies(db: Kysely<Database>, now: number) {
       'is_read',
       'is_kept',
       'reported_at_ms',
+      'replies.transcript_state as transcriptState',
     ])
     .where('replies.answer_to', 'is', null)
     .where(isHeld(now))

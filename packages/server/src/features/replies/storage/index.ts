@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../storage/sql/schema.ts';
 import type { StoreOptions } from '../../../storage/sql/sql-engine.ts';
 import { endRepliesTo } from './end-replies.ts';
+import { createReplyTranscriptStore } from './reply-transcripts.ts';
 import { createReplyStore } from './store.ts';
 import { REPLY_MIGRATIONS, REPLY_TABLES } from './tables.ts';
 
@@ -15,11 +16,15 @@ export {
   type ReplyLimits,
 } from './create-replies.ts';
 export type { FoundSound, StoredReply, StoredSound } from './find-replies.ts';
+export type { ReplyTranscriptStore } from './reply-transcripts.ts';
 export type { ReplyStore } from './store.ts';
 
 export const replyStorage = {
   tables: REPLY_TABLES,
   migrations: REPLY_MIGRATIONS,
-  createStores: (db: Kysely<Database>, options: StoreOptions) => ({ replies: createReplyStore(db, options) }),
+  createStores: (db: Kysely<Database>, options: StoreOptions) => ({
+    replies: createReplyStore(db, options),
+    replyTranscripts: createReplyTranscriptStore(db),
+  }),
   endWithRecordings: endRepliesTo,
 };

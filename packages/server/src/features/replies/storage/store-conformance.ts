@@ -102,7 +102,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
         name: 'Bea',
       },
       ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false },
-      ...{ isReported: false, answers: [], bytes: 100, sha256: 'file' },
+      ...{ isReported: false, answers: [], bytes: 100, sha256: 'file', transcriptState: 'none' },
     });
     expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
     expect(await replies.listSent('unknown', LATER)).toEqual([]);

@@ -1,7 +1,9 @@
 import type { AudioFormat } from '@beep/core/recordings';
+import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
+import { addReplyTranscripts } from './reply-transcripts.ts';
 import { shareReplies } from './share-replies.ts';
 
 export const REPLY_TABLES = {
@@ -36,7 +38,14 @@ export const REPLY_TABLES = {
     network: Generated<string | null>;
     /** Who answers a question, of its list of names. */
     person: Generated<string | null>;
+    transcript_state: Generated<TranscriptState>;
   }>('id'),
+  reply_transcripts: table<{
+    reply_id: string;
+    format: TranscriptText['format'];
+    text: string;
+    written_at_ms: number;
+  }>('reply_id'),
 };
 
 declare module '../../../storage/sql/schema.ts' {
@@ -49,6 +58,7 @@ export const REPLY_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-reported-replies': { up: addReportedReplies },
   '0023-reply-shares': { up: shareReplies },
   '0032-unread-replies': { up: addUnreadReplies },
+  '0041-reply-transcripts': { up: addReplyTranscripts },
 };
 
 /** Adds voice replies. Their bytes count for the owner of the recording that was replied to. */

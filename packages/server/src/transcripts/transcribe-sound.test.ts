@@ -1,20 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { preferenceCalls } from '@beep/api/features/preferences';
+import { replyCalls } from '@beep/api/features/replies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StorageUnavailableError } from '../storage/storage-error.ts';
-import { openTestService, type TestService } from '../testing/open-test-service.ts';
+import type { QueuedSound } from '../storage/transcript-writing.ts';
+import { openTestService, type TestService, type UploadBody } from '../testing/open-test-service.ts';
+import { responseCode } from '../testing/response-code.ts';
 import { readSample } from '../testing/sample-audio.ts';
-import { createTranscriptionQueue } from './transcribe-recording.ts';
+import { setPolicy } from '../testing/set-policy.ts';
 import {
   type TranscribedFile,
   type TranscriptionEngine,
   TranscriptionError,
   type TranscriptionResult,
 } from './transcription-engine.ts';
+import { createTranscriptionQueue } from './transcription-queue.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:02.000\nAsk not what your country can do for you';
 const TEXT = { status: 'text', webVtt: VTT } as const;
+const TOKEN = 'A'.repeat(43);
+const webm = await readSample('recorded.webm');
 const NEVER_WRITTEN = { transcript: 'none' };
 
 describe('transcription', () => {
@@ -239,6 +245,108 @@ describe('transcription', () => {
     expect(await transcriptOf(id)).toMatchObject({ text: VTT });
   });
 
+  describe('of a voice reply', () => {
+    const replyTo = async (note: string, body: UploadBody = webm): Promise<string> => {
+      await test.service.stores.replies.setState(note, 'open');
+      const sent = await test.request(`/api/v1/recordings/${note}/replies`, {
+        ...{ method: 'POST', body },
+        headers: { 'Reply-Token': TOKEN, 'Idempotency-Key': crypto.randomUUID() },
+      });
+      return replyCalls.createReply.answer[2].parse(await sent.json()).id;
+    };
+    const held = (id: string, rest = ''): string => `/api/v1/users/ann/replies/${id}${rest}`;
+    const stateOfReply = async (id: string): Promise<unknown> => {
+      const inbox = await test.request('/api/v1/users/ann/replies', { uid: 'ann' });
+      const { replies } = replyCalls.listReplies.answer[2].parse(await inbox.json());
+      return replies.find((reply) => reply.id === id)?.transcript;
+    };
+
+    // spec: reply-transcripts.1, reply-transcripts.2
+    it('is written once by the same job, for the owner alone', async () => {
+      engineThat(async () => TEXT);
+      const note = await upload();
+      await test.doJobs();
+      const id = await replyTo(note);
+      expect(await stateOfReply(id)).toBe('writing');
+      const path = held(id, '/transcript');
+      expect(await responseCode(test.request(path, { uid: 'ann' }))).toBe('404 not_found');
+      await test.doJobs();
+      expect(received).toHaveLength(2);
+      expect(await stateOfReply(id)).toBe('unchecked');
+      const found = await test.request(path, { uid: 'ann' });
+      expect(await found.json()).toEqual({ format: 'text/vtt', text: VTT, checked: false });
+      for (const init of [{}, { uid: 'eve' }, { headers: { 'Reply-Token': TOKEN } }]) {
+        expect(await responseCode(test.request(path, init))).toMatch(/^40[134] /);
+      }
+      const ofEve = `/api/v1/users/eve/replies/${id}/transcript`;
+      expect(await responseCode(test.request(ofEve, { uid: 'eve' }))).toBe('404 not_found');
+      const sent = await test.request(`/api/v1/recordings/${note}/replies/mine`, {
+        headers: { 'Reply-Token': TOKEN },
+      });
+      expect(await sent.text()).not.toContain('transcript');
+      for (const file of ['vtt', 'txt']) {
+        expect(await responseCode(test.request(`/media/${id}.${file}`))).toBe('404 not_found');
+      }
+      expect(await responseCode(test.request(`/api/v1/recordings/${id}/transcript`))).toBe('404 not_found');
+      const search = await test.request('/api/v1/users/ann/recordings?q=country', { uid: 'ann' });
+      expect(await search.text()).not.toContain(id);
+    });
+
+    // spec: reply-transcripts.3
+    it('is not written if the owner or the policy wants none', async () => {
+      engineThat(async () => TEXT);
+      const note = await upload();
+      await test.doJobs();
+      const late = await replyTo(note);
+      await prefer({ transcripts: false });
+      const off = await replyTo(note);
+      expect(await stateOfReply(off)).toBeUndefined();
+      await test.doJobs();
+      expect(received).toHaveLength(1);
+      expect(await stateOfReply(late)).toBeUndefined();
+      await prefer({ transcripts: true });
+      await setPolicy(test, 'school.example', { transcripts: 'off' });
+      const forbidden = await replyTo(note);
+      await test.doJobs();
+      expect([await stateOfReply(forbidden), received.length]).toEqual([undefined, 1]);
+      await setPolicy(test, 'school.example', {});
+    });
+
+    // spec: reply-transcripts.4
+    it('is not written for a reply that was deleted or reported, before or meanwhile', async () => {
+      let meanwhile = async (): Promise<unknown> => undefined;
+      engineThat(async () => {
+        await meanwhile();
+        return TEXT;
+      });
+      const note = await upload();
+      await test.doJobs();
+      const gone = await replyTo(note);
+      await test.request(held(gone), { method: 'DELETE', uid: 'ann' });
+      await test.doJobs();
+      expect(received).toHaveLength(1);
+      const { replies, replyTranscripts } = test.service.stores;
+      const going = await replyTo(note);
+      meanwhile = () => replies.report(going, test.clock.now);
+      await test.doJobs();
+      expect(received).toHaveLength(2);
+      expect(await replyTranscripts.find(going)).toBeUndefined();
+    });
+
+    // spec: reply-transcripts.5
+    it('is given up after nine attempts, and tells the owner', async () => {
+      engineThat(async () => TEXT);
+      const note = await upload();
+      await test.doJobs();
+      engineThat(async () => {
+        throw new TranscriptionError('out of order');
+      });
+      const id = await replyTo(note);
+      await test.doJobs();
+      expect([await stateOfReply(id), received.length]).toEqual(['failed', 9]);
+    });
+  });
+
   it('does not happen unless configured', async () => {
     const other = await openTestService();
     const made = await other.upload(await readSample('recorded.webm'));
@@ -256,7 +364,7 @@ describe('transcription', () => {
 
 describe('the order of transcriptions', () => {
   const open = (): {
-    send(recording: { ownerUid?: string; duration?: number; createdAt?: number }): Promise<void>;
+    send(sound: Partial<QueuedSound>): Promise<void>;
     inOrder(): string[];
     clock: { now: number };
   } => {
@@ -271,8 +379,8 @@ describe('the order of transcriptions', () => {
     });
     return {
       clock,
-      send: ({ ownerUid = 'ann', duration = 10, createdAt = clock.now }) =>
-        queue({ id: `${ownerUid} ${queued.length}`, ownerUid, duration, createdAt }),
+      send: ({ kind = 'recordings', ownerUid = 'ann', duration = 10, createdAt = clock.now }) =>
+        queue({ kind, id: `${ownerUid} ${queued.length}`, ownerUid, duration, createdAt }),
       inOrder: () => {
         expect(queued.every(({ dueAt }) => dueAt <= clock.now)).toBe(true);
         return queued.toSorted((a, b) => a.dueAt - b.dueAt).map(({ key }) => key);
@@ -298,6 +406,17 @@ describe('the order of transcriptions', () => {
     clock.now += 3 * 3_600_000;
     await send({ ownerUid: 'cy', duration: 900 });
     expect(inOrder()).toEqual(['cy 2', 'ann 0', 'bob 1']);
+  });
+
+  // spec: reply-transcripts.6
+  it('ranks the replies of a class behind others and behind the owner’s recordings', async () => {
+    const { send, inOrder } = open();
+    for (let reply = 0; reply < 3; reply += 1) await send({ kind: 'replies', ownerUid: 'eve', duration: 60 });
+    await send({ ownerUid: 'eve', duration: 61 });
+    await send({ ownerUid: 'bob', duration: 62 });
+    expect(inOrder()).toEqual(['eve 0', 'eve 3', 'bob 4', 'eve 1', 'eve 2']);
+    await send({ kind: 'replies', ownerUid: 'eve', duration: 60 });
+    expect(inOrder().at(-1)).toBe('eve 5');
   });
 
   it('ranks an account with many queued recordings behind others', async () => {
