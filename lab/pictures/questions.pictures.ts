@@ -45,11 +45,17 @@ test('questions', async ({ collectorPage: page, collector, browser, contextOptio
   await picture(page, 'questions', { screens: SCREENS });
   await page.goto(`/questions/${id}`);
   await expect(page.getByText('5 of 7 have not answered')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Listen to the Answers' })).toBeVisible();
   await picture(page, 'question', { screens: SCREENS });
   await page.getByRole('button', { name: 'Change Rules' }).click();
   await expect(page.getByText('1 name is there twice')).toBeVisible();
   await picture(page, 'question-rules', { screens: SCREENS, windowOnly: true });
+  await page.goto(`/questions/${id}/listen`);
+  await expect(page.getByRole('slider')).toBeVisible();
+  await picture(page, 'listening-desk', { screens: SCREENS });
+  await page.keyboard.press('r');
+  await expect(page.getByText('Recording in progress.')).toBeVisible();
+  await picture(page, 'listening-desk-recording', { screens: SCREENS, windowOnly: true });
   await page.goto(`/questions/${id}/show`);
   await expect(page.getByText('2 answers')).toBeVisible();
   await expect(page.getByRole('slider')).toBeVisible();

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { makeWebm } from '@beep/testkit/audio';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
+import { answerAs } from '../../fixtures/answer-as.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { recordFor } from '../../fixtures/draft-steps.ts';
 
@@ -68,7 +67,7 @@ test('a class finds a question by its code, and its teacher sees who has answere
     await expect(memberPage.getByText('2 of 4 have not answered')).toBeVisible();
     const ben = memberPage.getByRole('listitem').filter({ hasText: /^Ben/ }).first();
     await expect(ben.getByText('New')).toBeVisible();
-    await expect(memberPage.getByRole('button', { name: /^Play.*Reply from Ben/ })).toBeVisible();
+    await expect(memberPage.getByRole('link', { name: 'Listen to the Answers' })).toBeVisible();
     await expectAccessible(memberPage);
     await ben.getByRole('button', { name: 'Free the Name, Ben' }).click();
     await expect(memberPage.getByText('Another device can answer with this name now')).toBeVisible();
@@ -105,22 +104,4 @@ async function ask(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/questions\/[\w-]{22}$/);
   const shown = await page.getByText(/^[346789CDFGHJKMNPQRTVWX]{3} [346789CDFGHJKMNPQRTVWX]{3}$/).innerText();
   return shown.replace(' ', '');
-}
-
-/** Answers as the browser of a pupil does. */
-async function answerAs(request: APIRequestContext, id: string, name: string): Promise<void> {
-  const { question } = (await (await request.get(`/api/v1/recordings/${id}/question`)).json()) as {
-    readonly question: { readonly people: readonly { readonly id: string; readonly name: string }[] };
-  };
-  const person = question.people.find((one) => one.name === name)?.id ?? '';
-  const response = await request.post(`/api/v1/recordings/${id}/replies`, {
-    headers: {
-      'Content-Type': 'audio/webm',
-      'Reply-Token': randomBytes(32).toString('base64url'),
-      'Idempotency-Key': randomUUID(),
-      'Replier-Person': person,
-    },
-    data: Buffer.from(await makeWebm({ seconds: 3 })),
-  });
-  expect(response.status(), await response.text()).toBe(201);
 }

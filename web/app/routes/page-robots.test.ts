@@ -23,6 +23,7 @@ const UNLISTED = [
   '/playlists/p1',
   '/questions',
   '/questions/q1',
+  '/questions/q1/listen',
   '/questions/q1/show',
   '/join',
   '/sheets',

@@ -16,18 +16,23 @@ const LOUD_QUANTILE = 0.95;
 /** Fetches and decodes a recording, and finds its silences. */
 export function createSilenceFinder(clock: Clock = createBrowserClock()): SilenceFinder {
   return {
-    async find(audioUrl, signal) {
+    async find(audio, signal) {
       try {
-        const fetched = await fetchFile({ url: audioUrl }, clock, signal);
-        if (fetched.status === 'failed') return null;
+        const file = audio instanceof Blob ? audio : await fetchAudio(audio, clock, signal);
+        if (file === null) return null;
         const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
-        const audio = await context.decodeAudioData(await fetched.value.arrayBuffer());
-        return findSilences(audio.getChannelData(0), audio.sampleRate);
+        const decoded = await context.decodeAudioData(await file.arrayBuffer());
+        return findSilences(decoded.getChannelData(0), decoded.sampleRate);
       } catch {
         return null;
       }
     },
   };
+}
+
+async function fetchAudio(url: string, clock: Clock, signal: AbortSignal): Promise<Blob | null> {
+  const fetched = await fetchFile({ url }, clock, signal);
+  return fetched.status === 'ok' ? fetched.value : null;
 }
 
 /** The ranges of at least a second in which one channel of audio is much quieter than the voice in it. */

@@ -79,8 +79,8 @@ export interface SoundStretch {
 
 /** Finds ranges without speech. */
 export interface SilenceFinder {
-  /** In order, none too short to skip; null if the audio cannot be read. Never rejects. */
-  find(audioUrl: string, signal: AbortSignal): Promise<readonly SoundStretch[] | null>;
+  /** In the audio or what is at its address: in order, none too short to skip; null if it cannot be read. Never rejects. */
+  find(audio: string | Blob, signal: AbortSignal): Promise<readonly SoundStretch[] | null>;
 }
 
 /** The short sound at the beginning of a play. */

@@ -74,7 +74,7 @@ export function PlayerCard(props: PlayerCardProps): ReactNode {
     title: recordingName({ durationSeconds, title }),
     recordingId: id,
     resumes: true,
-    audioUrl,
+    silencesOf: audioUrl,
     renew,
     ...(onPlay && { onPlay }),
     onHeard,

@@ -7,7 +7,15 @@ import dialog from '../dialogs/dialog.module.css';
 import styles from './player-options.module.css';
 import { ToggleOption } from './toggle-option.tsx';
 
+/** What keys do. Spaces separate the keys of one line. */
+export interface KeyHelp {
+  readonly keys: string;
+  readonly does: string;
+}
+
 export interface PlayerKeysViewProps {
+  /** The other keys of the page. */
+  readonly pageKeys?: readonly KeyHelp[] | undefined;
   readonly isOpen: boolean;
   /** Keyboard shortcuts are turned on (WCAG 2.2, 2.1.4). */
   readonly hasKeys: boolean;
@@ -16,7 +24,8 @@ export interface PlayerKeysViewProps {
 }
 
 /** The player's keyboard shortcuts and the switch that turns them off. */
-export function PlayerKeysView({ isOpen, hasKeys, onSwitch, onClose }: PlayerKeysViewProps): ReactNode {
+export function PlayerKeysView(props: PlayerKeysViewProps): ReactNode {
+  const { pageKeys = [], isOpen, hasKeys, onSwitch, onClose } = props;
   const done = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -25,7 +34,7 @@ export function PlayerKeysView({ isOpen, hasKeys, onSwitch, onClose }: PlayerKey
         <Dialog.Popup className={dialog.dialog} initialFocus={done}>
           <Dialog.Title>{USER_TEXTS.keyboardShortcuts}</Dialog.Title>
           <dl className={classNames(styles.list, !hasKeys && styles.off)}>
-            {PLAYER_KEY_HELP.map(({ keys, does }) => (
+            {[...pageKeys, ...PLAYER_KEY_HELP].map(({ keys, does }) => (
               <div key={keys}>
                 <dt>{keys.split(' ').map((key) => (key === '–' ? ' – ' : <kbd key={key}>{key}</kbd>))}</dt>
                 <dd>{does}</dd>

@@ -6,7 +6,7 @@ import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { usePageKey } from '../keys/use-page-key.ts';
 import { useUiPorts } from '../ui-ports.ts';
-import type { PlayerKeysView, PlayerKeysViewProps } from './player-keys-view.tsx';
+import type { KeyHelp, PlayerKeysView, PlayerKeysViewProps } from './player-keys-view.tsx';
 import styles from './player-options.module.css';
 import { ToggleOption } from './toggle-option.tsx';
 
@@ -16,10 +16,12 @@ const KEYS = [...PLAYER_KEYS, HELP_KEY];
 export interface PlayerOptionsProps {
   readonly state: PlayerState;
   readonly send: Player['send'];
+  /** What the other keys of the page do, for the help. */
+  readonly pageKeys?: readonly KeyHelp[] | undefined;
 }
 
 /** Options of a listener: skip silences, and keyboard shortcuts, which work while this is mounted. */
-export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
+export function PlayerOptions({ state, send, pageKeys }: PlayerOptionsProps): ReactNode {
   const isHydrated = useHydrated();
   const { recorderSettings } = useUiPorts();
   const [help, setHelp] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
@@ -53,6 +55,7 @@ export function PlayerOptions({ state, send }: PlayerOptionsProps): ReactNode {
       </button>
       {help !== 'never-opened' && (
         <Help
+          pageKeys={pageKeys}
           isOpen={help === 'open'}
           hasKeys={hasKeys}
           onSwitch={(hasKeyboardShortcuts) => recorderSettings.save({ hasKeyboardShortcuts })}

@@ -26,8 +26,8 @@ export interface UsePlayerOptions {
   readonly recordingId?: string;
   /** Resumes the recording where the listener stopped. */
   readonly resumes?: boolean;
-  /** The audio to search for silences; without it they cannot be skipped. */
-  readonly audioUrl?: string;
+  /** The audio to search for silences, or its address; without it they cannot be skipped. */
+  readonly silencesOf?: string | Blob;
   /** Gives the element another address, if the address works for some time only. */
   readonly renew?: (() => Promise<void>) | undefined;
   /** Called whenever playback starts. */
@@ -48,9 +48,9 @@ export interface PlayerView {
 /** A player on the element given to `attach`; before that it is stopped at 0. */
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onHeard, onMove } = options;
-  const { title, recordingId, resumes = false, audioUrl, renew } = options;
-  const given = { onPlay, onHeard, onMove, countsPlays, resumes, audioUrl, renew };
-  const mayFindSilences = audioUrl !== undefined;
+  const { title, recordingId, resumes = false, silencesOf, renew } = options;
+  const given = { onPlay, onHeard, onMove, countsPlays, resumes, silencesOf, renew };
+  const mayFindSilences = silencesOf !== undefined;
   const isRenewed = renew !== undefined;
   const { settings, clock } = useUiPorts();
   const ports = usePlayerPorts();
@@ -82,7 +82,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
           recordingId && { resumePoint: createResumePoint(settings, recordingId) }),
         hearing: { activity, onHeard: (seconds) => latest.current.onHeard?.(seconds) },
         ...(mayFindSilences && {
-          findSilences: (signal) => silences.find(latest.current.audioUrl ?? '', signal),
+          findSilences: (signal) => silences.find(latest.current.silencesOf ?? '', signal),
         }),
         ...(isRenewed && { renew: async () => latest.current.renew?.() }),
         plays: { countPlay: () => (latest.current.countsPlays ? plays.countPlay() : 0) },

@@ -1,4 +1,3 @@
-import type { DraftDestination } from '@beep/core/drafts';
 import { classifyUploadFailure, isRefusedUntilTold, type Outbox } from '@beep/core/outbox';
 import {
   lockPlaybackWhileRecording,
@@ -32,7 +31,7 @@ const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 export interface ReplyRecorderProps {
   readonly recorder: Recorder;
   readonly outbox: Outbox;
-  readonly kind: DraftDestination['type'];
+  readonly title: string;
   /** Below the title at rest. */
   readonly intro: ReactNode;
   /** Shown once it was sent; `again` returns to the start. */
@@ -44,7 +43,7 @@ export interface ReplyRecorderProps {
 
 /** The recorder of a reply, or of an answer to one, as a part of a page. */
 export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
-  const { recorder, outbox, kind, intro, sent, forbidden = null, pageUrl } = props;
+  const { recorder, outbox, title, intro, sent, forbidden = null, pageUrl } = props;
   const { lock } = usePlayerPorts();
   const again = (): void => recorder.send({ type: forbidden === null ? 'start' : 'detach' });
   useEffect(() => lockPlaybackWhileRecording(recorder, lock), [recorder, lock]);
@@ -57,7 +56,7 @@ export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
             <RecorderViews
               recorder={recorder}
               outbox={outbox}
-              title={kind === 'answer' ? INBOX_TEXTS.answer : REPLY_TEXTS.heading}
+              title={title}
               intro={intro}
               forbidden={forbidden}
               takesFocus

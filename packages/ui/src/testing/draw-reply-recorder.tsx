@@ -14,7 +14,7 @@ export async function drawReplyRecorder(): Promise<FakeRecorder> {
       <ReplyRecorder
         recorder={fake.recorder}
         outbox={fake.sender}
-        kind="reply"
+        title={REPLY_TEXTS.heading}
         intro={null}
         sent={(again) => (
           <>

@@ -38,10 +38,19 @@ export function Title({ children, className, takesFocus = false, id, ref }: Titl
   );
 }
 
+export interface HeadingProps extends TextProps {
+  /** For moving the focus here. */
+  readonly ref?: RefObject<HTMLHeadingElement | null>;
+}
+
 /** A second-level heading: of a card, a dialog, an empty state. */
-export function Heading({ children, className, id }: TextProps): ReactNode {
+export function Heading({ children, className, id, ref }: HeadingProps): ReactNode {
   return (
-    <h2 id={id} className={classNames(styles.heading, className)}>
+    <h2
+      id={id}
+      className={classNames(styles.heading, className)}
+      {...(ref !== undefined && { ref, tabIndex: -1 })}
+    >
       {children}
     </h2>
   );

@@ -1,6 +1,13 @@
 import { type Question, questionCalls } from '@beep/api/features/questions';
 import { asRemoved } from '@beep/browser';
-import { ERROR_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, SHEET_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import {
+  ERROR_TEXTS,
+  LISTENING_TEXTS,
+  PROJECTOR_TEXTS,
+  QUESTION_TEXTS,
+  SHEET_TEXTS,
+  USER_TEXTS,
+} from '@beep/core/texts';
 import {
   Button,
   buttonClass,
@@ -24,7 +31,6 @@ import lists from '../../shell/own-lists.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { joinAddress } from './join-address.ts';
 import { LoadedQuestion } from './loaded-question.tsx';
-import { QuestionAnswers } from './question-answers.tsx';
 import { QuestionCode } from './question-code.tsx';
 import { QuestionPeople } from './question-people.tsx';
 import { questionStateText } from './question-state.ts';
@@ -49,7 +55,6 @@ export function OwnQuestion({ id }: OwnQuestionProps): ReactNode {
           <Way question={desk.question} />
           <Commands question={desk.question} onChanged={refresh} />
           {desk.question.who === 'listed' && <QuestionPeople {...desk} onChanged={refresh} />}
-          <QuestionAnswers {...desk} />
         </WithRecordings>
       )}
     </LoadedQuestion>
@@ -112,7 +117,7 @@ function Way({ question: { recording, code, url } }: Pick<PartProps, 'question'>
           <QuestionCode code={code} />
         </p>
         <div className={lists.controls}>
-          <PageLink className={buttonClass({ kind: 'primary' })} to={`/questions/${recording}/show`}>
+          <PageLink className={buttonClass({ kind: 'line' })} to={`/questions/${recording}/show`}>
             {QUESTION_TEXTS.show}
           </PageLink>
           <Button kind="line" onClick={() => void copy(url, SHEET_TEXTS.linkCopied)}>
@@ -134,6 +139,9 @@ function Commands({ question, onChanged }: PartProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={lists.actions}>
+      <PageLink className={buttonClass({ kind: 'primary' })} to={`/questions/${recording}/listen`}>
+        {LISTENING_TEXTS.heading}
+      </PageLink>
       <a className={buttonClass({ kind: 'line' })} href={new URL(url).pathname}>
         {SHEET_TEXTS.listen}
       </a>

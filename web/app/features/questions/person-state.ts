@@ -21,6 +21,11 @@ export function personStates(
 function stateOf(answers: readonly Pick<HeldReply, 'read' | 'answers'>[]): PersonState['state'] {
   const [newest] = answers;
   if (newest === undefined) return 'missing';
-  if (answers.some(({ read }) => !read)) return 'unread';
-  return newest.answers.length > 0 ? 'answered' : 'heard';
+  return answers.some(({ read }) => !read) ? 'unread' : answerState(newest);
+}
+
+/** What became of one answer. */
+export function answerState({ read, answers }: Pick<HeldReply, 'read' | 'answers'>): PersonState['state'] {
+  if (!read) return 'unread';
+  return answers.length > 0 ? 'answered' : 'heard';
 }

@@ -38,8 +38,13 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
   useEffect(() => {
     latest.current = answers;
   });
+  const refreshing = useRef(0);
   const refreshAnswers = useCallback(() => {
-    if (latest.current.status === 'ready') void latest.current.refresh();
+    if (latest.current.status !== 'ready') return;
+    refreshing.current += 1;
+    void latest.current.refresh().finally(() => {
+      refreshing.current -= 1;
+    });
   }, []);
   const more = answers.status === 'ready' ? answers.value : null;
   const loadMore = useEffectEvent(() => more?.loadMore?.());
@@ -64,11 +69,14 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
       question: question.value,
       people: personStates(question.value.people, all),
       answers: all,
-      replaceAnswer: (answer) =>
+      replaceAnswer(answer) {
         edit((page) => ({
           ...page,
           replies: page.replies.map((one) => (one.id === answer.id ? answer : one)),
-        })),
+        }));
+        // The data library drops what was being loaded when something is edited.
+        if (refreshing.current > 0) refreshAnswers();
+      },
       refreshAnswers,
       isComplete: rest === null,
     },

@@ -48,7 +48,7 @@ export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
           <ReplyRecorder
             recorder={recorder}
             outbox={outbox}
-            kind="answer"
+            title={INBOX_TEXTS.answer}
             intro={<p>{INBOX_TEXTS.answerHint}</p>}
             sent={(again) => <Sent onShown={props.onRefresh} onAgain={isOpen ? again : undefined} />}
             pageUrl={pageUrl}

@@ -1,35 +1,24 @@
 import { type HeldReply, type ReplyAnswer, type ReplyChange, replyCalls } from '@beep/api/features/replies';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
-import { createdLabel, recordingLinkHtml } from '@beep/core/recordings';
 import {
   answerText,
-  CONTROL_LABELS,
   controlName,
   INBOX_TEXTS,
   namedValue,
-  replyEndsText,
   replyFromText,
   replyHeading,
 } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import {
-  ActionMenu,
-  AudioRow,
-  Button,
-  QuestionDialog,
-  REPLY_CLASSES,
-  Rich,
-  useToast,
-  useUiPorts,
-} from '@beep/ui';
+import { AudioRow, Button, REPLY_CLASSES, Rich, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { AnswerRecorder } from './answer-recorder.tsx';
 import { audioQuery } from './audio-query.ts';
 import { NoteLink } from './note-link.tsx';
 import styles from './replies.module.css';
-import { ReportReplyDialog } from './report-reply-dialog.tsx';
+import { ReplyEnd } from './reply-end.tsx';
+import { ReplyMenu } from './reply-menu.tsx';
 
 export interface InboxRowProps {
   readonly reply: HeldReply;
@@ -91,7 +80,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
               tags={{ note: (text) => <NoteLink id={reply.recording} text={text} /> }}
             />
             <span>{' · '}</span>
-            <Ends reply={reply} />
+            <ReplyEnd reply={reply} />
           </p>
           {reply.answers.length > 0 && (
             <ul className={styles.answers}>
@@ -127,7 +116,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       >
         {INBOX_TEXTS.answer}
       </Button>
-      <RowMenu {...props} what={what} onKeep={(kept) => void change({ kept })} />
+      <ReplyMenu {...props} what={what} onKeep={(kept) => void change({ kept })} />
     </AudioRow>
   );
 }
@@ -141,65 +130,5 @@ function ReplyHeading({ name, duration }: HeldReply): ReactNode {
         length: (text) => <span translate="no">{text}</span>,
       }}
     />
-  );
-}
-
-function Ends({ reply }: Pick<InboxRowProps, 'reply'>): ReactNode {
-  const { clock } = useUiPorts();
-  if (reply.expires_at === 0) return <span>{INBOX_TEXTS.kept}</span>;
-  return <span>{replyEndsText({ day: createdLabel(reply.expires_at * 1000, clock.nowMs()) })}</span>;
-}
-
-interface RowMenuProps extends InboxRowProps {
-  readonly what: string;
-  readonly onKeep: (kept: boolean) => void;
-}
-
-function RowMenu({ reply, what, onKeep, onRemove, onReported }: RowMenuProps): ReactNode {
-  const { call } = useOwner();
-  const { copyText } = useUiPorts();
-  const showToast = useToast();
-  const [asking, setAsking] = useState<'link' | 'report' | null>(null);
-  const close = (): void => setAsking(null);
-  async function makeLink(): Promise<void> {
-    close();
-    const outcome = await call(replyCalls.publishReply, { reply: reply.id });
-    if (outcome.status === 'failed') return showToast(INBOX_TEXTS.linkFailed);
-    const { url } = outcome.value;
-    const html = recordingLinkHtml(url, { durationSeconds: reply.duration });
-    showToast((await copyText(url, html)) ? INBOX_TEXTS.linkMade : INBOX_TEXTS.linkMadeOnly);
-  }
-  return (
-    <>
-      <ActionMenu
-        label={controlName(INBOX_TEXTS.more, what)}
-        items={[
-          { label: reply.kept ? INBOX_TEXTS.unkeep : INBOX_TEXTS.keep, onSelect: () => onKeep(!reply.kept) },
-          { label: INBOX_TEXTS.makeLink, onSelect: () => setAsking('link') },
-          { label: INBOX_TEXTS.report, onSelect: () => setAsking('report') },
-          { label: CONTROL_LABELS.delete, onSelect: onRemove },
-        ]}
-      />
-      <QuestionDialog
-        isOpen={asking === 'link'}
-        heading={INBOX_TEXTS.makeLink}
-        question={INBOX_TEXTS.makeLinkHint}
-        no={CONTROL_LABELS.cancel}
-        yes={INBOX_TEXTS.makeLink}
-        yesKind="primary"
-        onNo={close}
-        onYes={() => void makeLink()}
-      />
-      <ReportReplyDialog
-        isOpen={asking === 'report'}
-        onClose={close}
-        onReport={async (body) => {
-          const outcome = await call(replyCalls.reportReply, { reply: reply.id, body });
-          showToast(outcome.status === 'ok' ? INBOX_TEXTS.reported : INBOX_TEXTS.reportFailed);
-          if (outcome.status === 'ok') onReported();
-          close();
-        }}
-      />
-    </>
   );
 }

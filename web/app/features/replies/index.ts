@@ -1,9 +1,9 @@
 /** What other pages show of voice replies. Its code loads when they do. */
 
-import type { HeldReplies } from './held-replies.tsx';
 import type { ReplyRoom } from './late-reply-room.tsx';
 import type { createSiteSummary } from './late-summary.ts';
 import type { switchReplies } from './late-switch.ts';
+import type * as replyParts from './reply-parts.ts';
 
 export type { ReplySummaryActor, ReplySummaryState } from './create-reply-summary.ts';
 export type { ReplyRoomProps } from './late-reply-room.tsx';
@@ -19,6 +19,7 @@ export const loadSummary = async (): Promise<typeof createSiteSummary> =>
 export const loadSwitch = async (): Promise<typeof switchReplies> =>
   (await import('./late-switch.ts')).switchReplies;
 
-/** For a screen of one recording, which has its replies. */
-export const loadHeldReplies = async (): Promise<typeof HeldReplies> =>
-  (await import('./held-replies.tsx')).HeldReplies;
+export type ReplyParts = typeof replyParts;
+
+/** For screens that have their own way to hear replies. */
+export const loadReplyParts = async (): Promise<ReplyParts> => import('./reply-parts.ts');

@@ -120,7 +120,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
       <ReplyRecorder
         recorder={recorder}
         outbox={outbox}
-        kind="reply"
+        title={REPLY_TEXTS.heading}
         intro={
           question === null ? (
             <div className={styles.intro}>

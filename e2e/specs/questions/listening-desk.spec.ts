@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { answerAs } from '../../fixtures/answer-as.ts';
+import { test } from '../../fixtures/beep-test.ts';
+
+const NAMES = ['Anna', 'Ben', 'Cara', 'Dan'];
+const ANSWERED = ['Anna', 'Ben', 'Dan'];
+
+// spec: desk.1, desk.2, desk.3, desk.4, desk.5
+test('a teacher hears each answer and answers it by voice with three presses of a key', async ({
+  memberPage,
+  page: pupil,
+  note,
+}) => {
+  test.slow();
+  await ask(memberPage, note.id);
+  for (const name of ANSWERED) await answerAs(pupil.request, note.id, name);
+  await memberPage.goto(`/questions/${note.id}/listen`);
+  const list = memberPage.getByRole('region', { name: 'Names and answers' });
+  await expect(list.getByRole('button')).toHaveText([/AnnaNew/, /BenNew/, /CaraNot answered yet/, /DanNew/]);
+  await expect(list.getByText('1 of 4 has not answered')).toBeVisible();
+  await expectAccessible(memberPage);
+
+  let presses = 0;
+  const press = async (key: string): Promise<void> => {
+    presses += 1;
+    await memberPage.keyboard.press(key);
+  };
+  for (const [at, name] of ANSWERED.entries()) {
+    await test.step(name, async () => {
+      await expect(memberPage.getByRole('heading', { name, exact: true })).toBeVisible();
+      presses = 0;
+      if (at === 0) await press(' ');
+      await expect(list.getByRole('button', { name: `${name} Heard` })).toBeVisible();
+      await press('r');
+      await expect(memberPage.getByText('Recording in progress.')).toBeVisible();
+      await memberPage.keyboard.press('n');
+      await expect(list.getByRole('button', { name: /^Dan/ })).toBeDisabled();
+      await expect(memberPage.getByRole('heading', { name, exact: true })).toBeVisible();
+      await expect(memberPage.getByRole('timer')).toHaveText(/0:0[1-9]/);
+      await press(' ');
+      await expect(list.getByRole('button', { name: `${name} You answered` })).toBeVisible();
+      expect(presses).toBeLessThanOrEqual(3);
+    });
+  }
+  await expectAccessible(memberPage);
+
+  await test.step('a name without an answer', async () => {
+    await list.getByRole('button', { name: /^Dan/ }).focus();
+    await memberPage.keyboard.press('ArrowUp');
+    await expect(list.getByRole('button', { name: /^Cara/ })).toBeFocused();
+    await expect(memberPage.getByRole('heading', { name: 'Cara' })).toBeVisible();
+    await expect(memberPage.getByRole('button', { name: 'Record an Answer' })).toHaveCount(0);
+  });
+
+  await test.step('the part that is chosen', async () => {
+    await list.getByRole('combobox', { name: 'Show' }).selectOption('New');
+    await expect(list.getByText('Nobody here')).toBeVisible();
+    await list.getByRole('combobox', { name: 'Show' }).selectOption('Not answered yet');
+    await expect(list.getByRole('button')).toHaveText([/Cara/]);
+  });
+});
+
+/** Makes a question of a recording. */
+async function ask(page: Page, id: string): Promise<void> {
+  await page.goto('/history');
+  await page
+    .getByRole('button', { name: /^Ask a Class, / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Ask a Class' });
+  await dialog.getByRole('radio', { name: 'Names from a list' }).check();
+  await dialog.getByRole('textbox', { name: 'Names' }).fill(NAMES.join('\n'));
+  await dialog.getByRole('button', { name: 'Ask a Class' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/questions/${id}$`));
+}

@@ -1,0 +1,152 @@
+import { type HeldReply, type ReplyAnswer, type ReplyChange, replyCalls } from '@beep/api/features/replies';
+import type { Outbox } from '@beep/core/outbox';
+import type { Player } from '@beep/core/player';
+import { answerText, INBOX_TEXTS, LISTENING_TEXTS } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time';
+import {
+  AudioRow,
+  IconButton,
+  LocalTime,
+  REPLY_CLASSES,
+  ReplyDrafts,
+  SeriesPlayer,
+  ToggleOption,
+  usePageKey,
+  useToast,
+} from '@beep/ui';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useOwner } from '../../session/owner-client.tsx';
+import { QuickRecorder, type Takes } from '../desk/index.ts';
+import type { ReplyParts } from '../replies/index.ts';
+import styles from './listening.module.css';
+import { LISTENING_KEYS } from './listening-keys.ts';
+import type { CurrentSound } from './use-sounds.ts';
+
+const AGAIN_KEY = 'a';
+
+export interface AnswerPanelProps extends CurrentSound {
+  readonly answer: HeldReply;
+  /** Names the answer. */
+  readonly what: string;
+  /** The user has gone to this answer: it plays as soon as it is there. */
+  readonly isGoneTo: boolean;
+  readonly takes: Takes;
+  readonly isLocked: boolean;
+  readonly outbox: Outbox;
+  readonly parts: ReplyParts;
+  readonly pageUrl: () => string;
+  /** Gets what plays or pauses the answer. */
+  readonly toggle: RefObject<() => void>;
+  readonly playsOn: boolean;
+  readonly onPlaysOn: (playsOn: boolean) => void;
+  readonly onEnded: () => void;
+  readonly onChanged: (answer: HeldReply) => void;
+  readonly onReported: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One answer: its sound, what was answered, and the recorder. Between answers its audio element stays. */
+export function AnswerPanel(props: AnswerPanelProps): ReactNode {
+  const { answer, what, sound, status, isGoneTo, isLocked, takes, outbox, parts, pageUrl } = props;
+  const { call } = useOwner();
+  const showToast = useToast();
+  const change = async (body: ReplyChange): Promise<void> => {
+    const outcome = await call(replyCalls.changeReply, { reply: answer.id, body });
+    if (outcome.status === 'ok') props.onChanged(outcome.value);
+    else showToast(INBOX_TEXTS.changeFailed);
+  };
+  return (
+    <>
+      <p className={styles.when}>
+        <LocalTime atMs={answer.created_at * 1000} />
+        <span>{' · '}</span>
+        <parts.ReplyEnd reply={answer} />
+      </p>
+      <SeriesPlayer
+        sound={sound}
+        status={status}
+        playsOn={isGoneTo && status === 'known'}
+        onPlay={() => {
+          if (!answer.read) void change({ read: true });
+        }}
+        onEnded={props.onEnded}
+        hasControls={!isLocked}
+        pageKeys={LISTENING_KEYS}
+        action={
+          <parts.ReplyMenu
+            reply={answer}
+            what={what}
+            onKeep={(kept) => void change({ kept })}
+            onReported={props.onReported}
+            onRemove={props.onRemove}
+          />
+        }
+      >
+        {({ send }) =>
+          !isLocked && (
+            <div className={styles.options}>
+              <PlayerKeys send={send} toggle={props.toggle} />
+              <ToggleOption isOn={props.playsOn} label={LISTENING_TEXTS.playsOn} onChange={props.onPlaysOn} />
+            </div>
+          )
+        }
+      </SeriesPlayer>
+      <OwnAnswers key={answer.id} {...props} />
+      <QuickRecorder
+        take={takes.take}
+        leave={takes.leave}
+        outbox={outbox}
+        label={LISTENING_TEXTS.record}
+        hint={LISTENING_TEXTS.onlyThey}
+        onBegin={() => takes.begin(answer.id)}
+        pageUrl={pageUrl}
+      />
+      <ReplyDrafts
+        outbox={outbox}
+        isHere={(to) => to.type === 'answer' && to.replyId === answer.id}
+        onSend={takes.take === null ? (draft) => takes.sendUnfinished(answer.id, draft) : undefined}
+        pageUrl={pageUrl}
+      />
+    </>
+  );
+}
+
+interface PlayerKeysProps extends Pick<AnswerPanelProps, 'toggle'> {
+  readonly send: Player['send'];
+}
+
+/** What goes to the player from outside of it. */
+function PlayerKeys({ send, toggle }: PlayerKeysProps): ReactNode {
+  const again = (): void => {
+    send({ type: 'rewind' });
+    send({ type: 'play' });
+  };
+  usePageKey([AGAIN_KEY], again);
+  useEffect(() => {
+    toggle.current = () => send({ type: 'toggle' });
+  }, [send, toggle]);
+  return <IconButton icon="back" label={LISTENING_TEXTS.again} aria-keyshortcuts="A" onClick={again} />;
+}
+
+function OwnAnswers({ answer, parts }: Pick<AnswerPanelProps, 'answer' | 'parts'>): ReactNode {
+  const { call } = useOwner();
+  if (answer.answers.length === 0) return null;
+  const load = async ({ id, mime }: ReplyAnswer): Promise<Blob | null> => {
+    const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: parts.audioQuery(mime) });
+    return outcome.status === 'ok' ? outcome.value : null;
+  };
+  return (
+    <ul className={REPLY_CLASSES.list}>
+      {answer.answers.map((own) => (
+        <AudioRow
+          key={own.id}
+          name={answerText({ length: formatClock(own.duration) })}
+          atMs={own.created_at * 1000}
+          durationSeconds={own.duration}
+          peaks={own.peaks}
+          load={() => load(own)}
+        />
+      ))}
+    </ul>
+  );
+}

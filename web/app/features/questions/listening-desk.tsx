@@ -1,0 +1,212 @@
+import type { Outbox } from '@beep/core/outbox';
+import { LISTENING_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { EmptyState, Lead, SelectField, Skeleton, Title, useActor, useLoaded } from '@beep/ui';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useComposition } from '../../composition-context.tsx';
+import { PageLink } from '../../navigation/page-navigation.tsx';
+import { WithMicrophones } from '../../ports/with-microphones.tsx';
+import { WithPlayer } from '../../ports/with-player.tsx';
+import lists from '../../shell/own-lists.module.css';
+import { useDrafts } from '../../use-drafts.ts';
+import {
+  DeskLayout,
+  type DeskPlace,
+  unsentTakes,
+  useDeskPlace,
+  useIsTaking,
+  useTakes,
+} from '../desk/index.ts';
+import { loadReplyParts, type ReplyParts } from '../replies/index.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import {
+  ANSWER_FILTERS,
+  ANSWER_SORTS,
+  type AnswerFilter,
+  type AnswerRow,
+  type AnswerSort,
+  answerRows,
+  isInFilter,
+} from './answer-rows.ts';
+import styles from './listening.module.css';
+import { LoadedQuestion } from './loaded-question.tsx';
+import { type QuestionDesk, useQuestionDesk } from './use-question-desk.ts';
+import { useSounds } from './use-sounds.ts';
+
+const SKELETON_ROWS = 6;
+
+export interface ListeningDeskProps {
+  /** The recording of the question. */
+  readonly id: string;
+}
+
+/** All answers to a question of the user on one screen, to be heard and answered one after the other. */
+export function ListeningDesk({ id }: ListeningDeskProps): ReactNode {
+  const desk = useQuestionDesk(id);
+  const parts = useLoaded(loadReplyParts, true);
+  return (
+    <LoadedQuestion of={desk}>
+      {(loaded) => (
+        <WithPlayer>
+          <WithMicrophones>
+            <PageLink className={lists.back ?? ''} to={`/questions/${id}`}>
+              {PROJECTOR_TEXTS.back}
+            </PageLink>
+            <Title>{LISTENING_TEXTS.heading}</Title>
+            <Lead>
+              <bdi>{loaded.question.title ?? USER_TEXTS.voiceNote}</bdi>
+              <span>{` · ${QUESTION_TEXTS.answers({ count: loaded.question.answers })}`}</span>
+            </Lead>
+            {parts === null || !loaded.isComplete ? (
+              <Skeleton rows={SKELETON_ROWS} />
+            ) : (
+              <Desk {...loaded} parts={parts} />
+            )}
+          </WithMicrophones>
+        </WithPlayer>
+      )}
+    </LoadedQuestion>
+  );
+}
+
+interface DeskProps extends QuestionDesk {
+  readonly parts: ReplyParts;
+}
+
+function Desk(props: DeskProps): ReactNode {
+  const { people, replaceAnswer, refreshAnswers, parts } = props;
+  const composition = useComposition();
+  const drafts = useDrafts();
+  const { outbox } = drafts;
+  const [playsOn, setPlaysOn] = useState(false);
+  const view = useAnswers(props, outbox);
+  const { place, filter } = view;
+  const { current, next } = place;
+  /** The row that was gone to: its sound plays as soon as it is there. */
+  const [goneTo, setGoneTo] = useState<string | null>(null);
+  const toggle = useRef((): void => undefined);
+  const go = (row: AnswerRow | undefined): void => {
+    if (row === undefined) return;
+    place.choose(row.id);
+    setGoneTo(row.id);
+  };
+  const takes = useTakes({
+    outbox,
+    createRecorder: (replyId) => parts.createAnswerRecorder({ ...composition, drafts }, replyId),
+    onSubmitted: () => go(next),
+    onSettled: refreshAnswers,
+  });
+  const isLocked = useIsTaking(takes.take);
+  const sounds = useSounds(place, parts.audioQuery);
+  return (
+    <DeskLayout
+      label={LISTENING_TEXTS.list}
+      place={place}
+      isLocked={isLocked}
+      onGo={(row) => {
+        takes.leave();
+        if (row.id === current?.id) toggle.current();
+        else go(row);
+      }}
+      tools={<Tools {...view} people={people} />}
+      empty={<Nobody isAll={filter === 'all'} />}
+    >
+      {current?.answer && (
+        <AnswerPanel
+          {...{ answer: current.answer, what: current.name, isGoneTo: goneTo === current.id }}
+          {...{ ...sounds, takes, isLocked, outbox, parts, toggle, playsOn }}
+          pageUrl={composition.pageUrl}
+          onPlaysOn={setPlaysOn}
+          onEnded={() => playsOn && !isLocked && go(next)}
+          onChanged={(changed) => {
+            replaceAnswer(changed);
+            view.reloadSummary();
+          }}
+          onReported={view.reload}
+          onRemove={() => view.remove(current.id)}
+        />
+      )}
+    </DeskLayout>
+  );
+}
+
+interface Answers {
+  readonly place: DeskPlace<AnswerRow>;
+  readonly filter: AnswerFilter;
+  readonly sort: AnswerSort;
+  readonly onFilter: (filter: AnswerFilter) => void;
+  readonly onSort: (sort: AnswerSort) => void;
+  readonly remove: (id: string) => void;
+  /** Loads the answers again, and the number of those that were not heard. */
+  readonly reload: () => void;
+  readonly reloadSummary: () => void;
+}
+
+/** The answers as the user wants to see them. */
+function useAnswers({ people, answers, refreshAnswers, parts }: DeskProps, outbox: Outbox): Answers {
+  const { replySummary } = useComposition();
+  const [filter, setFilter] = useState<AnswerFilter>('all');
+  const [sort, setSort] = useState<AnswerSort>('list');
+  const unsent = unsentTakes(useActor(outbox), (to) => (to.type === 'answer' ? to.replyId : undefined));
+  const summary = replySummary.make(parts.createSiteSummary);
+  const reloadSummary = useCallback(() => summary.send({ type: 'load' }), [summary]);
+  const reload = useCallback(() => {
+    reloadSummary();
+    refreshAnswers();
+  }, [reloadSummary, refreshAnswers]);
+  const { hidden, remove } = parts.useDelayedRemoval(reload);
+  const rows = answerRows({ people, answers: answers.filter(({ id }) => !hidden.has(id)), unsent, sort });
+  const place = useDeskPlace({
+    rows,
+    isShown: (row) => isInFilter(row, filter),
+    isStop: ({ answer }) => answer !== null,
+    firstId: (rows.find(({ status }) => status === 'unread') ?? rows.find(({ answer }) => answer))?.id,
+  });
+  const onFilter = (chosen: AnswerFilter): void => {
+    setFilter(chosen);
+    place.restart();
+  };
+  return { place, filter, sort, onFilter, onSort: setSort, remove, reload, reloadSummary };
+}
+
+interface ToolsProps extends Pick<Answers, 'filter' | 'sort' | 'onFilter' | 'onSort'> {
+  readonly people: DeskProps['people'];
+}
+
+function Tools({ people, filter, sort, onFilter, onSort }: ToolsProps): ReactNode {
+  const missing = people.filter(({ state }) => state === 'missing').length;
+  return (
+    <>
+      {people.length > 0 && (
+        <p role="status" className={styles.missing}>
+          {QUESTION_TEXTS.missing({ missing, count: people.length })}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <SelectField
+          label={LISTENING_TEXTS.filter}
+          value={filter}
+          choices={ANSWER_FILTERS.map((value) => ({ value, label: LISTENING_TEXTS.filters[value] }))}
+          onChange={onFilter}
+        />
+        <SelectField
+          label={LISTENING_TEXTS.sort}
+          value={sort}
+          choices={ANSWER_SORTS.map((value) => ({ value, label: LISTENING_TEXTS.sorts[value] }))}
+          onChange={onSort}
+        />
+      </div>
+    </>
+  );
+}
+
+function Nobody({ isAll }: { readonly isAll: boolean }): ReactNode {
+  return (
+    <EmptyState
+      kind="nothing"
+      heading={isAll ? QUESTION_TEXTS.answers({ count: 0 }) : LISTENING_TEXTS.nothing}
+      hint={isAll ? QUESTION_TEXTS.noAnswersHint : LISTENING_TEXTS.nothingHint}
+    >
+      {null}
+    </EmptyState>
+  );
+}
