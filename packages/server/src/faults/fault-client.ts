@@ -57,9 +57,14 @@ export async function upload(
   client: FaultClient,
   key: string,
   audio: Uint8Array<ArrayBuffer>,
+  query = '',
 ): Promise<{ status: number; id: string }> {
   const { status, body } = await responseOf(
-    client.call('/api/v1/recordings/', { method: 'POST', body: audio, headers: { 'Idempotency-Key': key } }),
+    client.call(`/api/v1/recordings/${query}`, {
+      method: 'POST',
+      body: audio,
+      headers: { 'Idempotency-Key': key },
+    }),
   );
   return { status, id: status === 201 ? (body as { filename: string }).filename : '' };
 }

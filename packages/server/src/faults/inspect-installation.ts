@@ -4,17 +4,18 @@ import type { Installation } from './installation.ts';
 
 /** The inconsistencies of an installation; every list is empty in a consistent one. */
 export interface Unsoundness {
-  /** Playable recordings without a file. */
+  /** Playable recordings and held replies without a file. */
   readonly rowsWithoutFile: readonly string[];
   /** Files that no row needs, including those of deleted recordings. */
   readonly filesWithoutRow: readonly string[];
-  /** Deleted recordings whose files are not marked as removed. */
+  /** Deleted recordings whose files are not marked as removed, and deleted replies. */
   readonly rowsToRemove: readonly string[];
-  /** Rows of other tables without a recording. */
+  /** Rows of other tables without a recording or a reply. */
   readonly strayRows: readonly string[];
 }
 
-interface RecordingFacts {
+/** Of a recording, a reply or an answer. */
+interface SoundFacts {
   readonly id: string;
   readonly format: AudioFormat;
   readonly revision: number;
@@ -22,19 +23,23 @@ interface RecordingFacts {
   readonly removed: number;
 }
 
-const RECORDINGS = `select id, format, file_revision as revision, case when deleted_at_ms is null then 0 else 1 end as deleted,
-  case when file_removed_at_ms is null then 0 else 1 end as removed from recordings`;
+const SOUNDS = `select id, format, file_revision as revision, case when deleted_at_ms is null then 0 else 1 end as deleted,
+  case when file_removed_at_ms is null then 0 else 1 end as removed from recordings
+  union all select id, format, 0 as revision, case when deleted_at_ms is null then 0 else 1 end as deleted,
+    0 as removed from replies`;
 
 const STRAY = `select recording_id as id from transcripts t
     left join recordings r on r.id = t.recording_id
     where r.id is null or r.file_removed_at_ms is not null
+  union all select w.reply_id as id from reply_transcripts w
+    left join replies r on r.id = w.reply_id where r.id is null or r.deleted_at_ms is not null
   union all select k.recording_id as id from upload_keys k
     left join recordings r on r.id = k.recording_id where r.id is null or r.owner_uid = ''`;
 
 export async function inspectInstallation(installation: Installation): Promise<Unsoundness> {
   // Files first: a file stored between the two reads has its row in the second.
   const files = await installation.audioFiles();
-  const rows = await installation.query<RecordingFacts>(RECORDINGS);
+  const rows = await installation.query<SoundFacts>(SOUNDS);
   const stray = await installation.query<{ id: string }>(STRAY);
   const live = rows.filter((row) => row.deleted === 0 && row.removed === 0);
   const needed = new Set(live.map((row) => audioName({ ...row, fileRevision: row.revision })));

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, it, onTestFailed } from 'vitest';
 import { readSample } from '../testing/sample-audio.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import { accountRound } from './account-round.ts';
+import { answerRound } from './answer-round.ts';
 import { cleaningRound } from './cleaning-round.ts';
 import { copyRound } from './copy-round.ts';
 import { deletionRound } from './deletion-round.ts';
@@ -38,6 +39,7 @@ type Round = readonly [name: string, run: (world: World) => Promise<void>];
 
 const EVERYWHERE: readonly Round[] = [
   ['upload', uploadRound],
+  ['answers', answerRound],
   ['deletion', deletionRound],
   ['mp3', mp3Round],
   ['account', accountRound],
@@ -96,7 +98,7 @@ function describeKills(name: string, all: readonly Round[], start: () => Promise
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [kind, run] = kinds[round % kinds.length] ?? COPY;
-      // spec: A16, D8
+      // spec: A16, D8, class.2
       it(`keeps its guarantees in round ${round + 1} (${kind})`, async () => {
         if (failed !== undefined) throw new Error(`Not run: round ${failed} has failed.`);
         onTestFailed(() => {
