@@ -6,6 +6,7 @@ import { adminCalls } from './features/admin/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
 import { frameProofCalls } from './features/frame-proof/index.ts';
 import { libraryCalls } from './features/library/index.ts';
+import { nameListCalls } from './features/name-lists/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
 import { oembedCalls } from './features/oembed/index.ts';
 import { playlistCalls } from './features/playlists/index.ts';
@@ -56,6 +57,7 @@ export type RouteName =
   | keyof typeof reportCalls
   | keyof typeof archiveCalls
   | keyof typeof frameProofCalls
+  | keyof typeof nameListCalls
   | keyof typeof newsletterCalls
   | keyof typeof oembedCalls
   | keyof typeof questionCalls
@@ -73,6 +75,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...recordingRoutes,
   ...describeCalls(libraryCalls),
   ...describeCalls(preferenceCalls),
+  ...describeCalls(nameListCalls),
   ...describeCalls(playlistCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),

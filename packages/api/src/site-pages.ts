@@ -99,6 +99,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/sheets/:sheet(any)/print', 'print-sheet', PRIVATE),
   pattern('/playlists', 'playlists', PRIVATE),
   pattern('/playlists/:playlist(any)', 'playlists', PRIVATE),
+  pattern('/name-lists', 'name-lists', PRIVATE),
   pattern('/questions', 'questions', PRIVATE),
   pattern('/questions/:recording(any)', 'questions', PRIVATE),
   pattern('/questions/:recording(any)/listen', 'listen-question', PRIVATE),

@@ -184,7 +184,9 @@ export const MAX_SUSPENSION_REASON_LENGTH = 200;
 export const MAX_SHEETS = 100;
 /** Questions of one user that have not ended. */
 export const MAX_QUESTIONS = 200;
-/** Names in the list of one question. */
+/** Lists of names that one user keeps. */
+export const MAX_NAME_LISTS = 50;
+/** Names in one list: of a question, of a sheet of labels, or kept. */
 export const MAX_QUESTION_NAMES = 200;
 /** The longest answer to a question that may be chosen, in seconds. */
 export const QUESTION_SECONDS = [30, 60, 120, 300] as const;

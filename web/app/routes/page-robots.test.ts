@@ -21,6 +21,7 @@ const UNLISTED = [
   '/replies',
   '/playlists',
   '/playlists/p1',
+  '/name-lists',
   '/questions',
   '/questions/q1',
   '/questions/q1/listen',

@@ -276,6 +276,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     path: '/api/v1/users/ann/playlists/{playlist}',
   },
   {
+    ...{ name: 'list of names', route: 'getNameList', needs: 'owner', ok: 200 },
+    path: '/api/v1/users/ann/name-lists/{list}',
+  },
+  {
     ...{ name: 'question', route: 'getQuestion', needs: 'listen', ok: 200, holds: 'words' },
     path: '/api/v1/recordings/{id}/question',
   },
@@ -400,6 +404,7 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   getPlaylist: 'anyone',
   ...{ askQuestion: 'account', listQuestions: 'self', endQuestion: 'self', freeName: 'self' },
   findQuestion: 'anyone',
+  ...{ listNameLists: 'self', createNameList: 'self', changeNameList: 'self', deleteNameList: 'self' },
   ...{ listSheets: 'self', createSheet: 'self', deleteSheet: 'self', changeSlot: 'self' },
   revokeSlot: 'self',
   ...{ createAnswer: 'self', publishReply: 'self', reportReply: 'self' },

@@ -30,6 +30,7 @@ function start(signal: AbortSignal = new AbortController().signal): ArchiveThrea
     sheets: at('sheets'),
     playlists: at('playlists'),
     questions: at('questions'),
+    nameLists: at('nameLists'),
   };
   const paths = { frame, directory, table, ...lists };
   return startArchiveThread({ paths, withOwner: false, language: 'en' }, signal);

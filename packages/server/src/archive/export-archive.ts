@@ -35,6 +35,7 @@ export interface ExportDeps {
     | 'sheets'
     | 'playlists'
     | 'questions'
+    | 'nameLists'
     | 'preferences'
   > & {
     readonly recordings: Pick<RecordingStore, 'findMp3'>;

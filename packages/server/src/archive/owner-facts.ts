@@ -1,3 +1,4 @@
+import { nameListFacts } from '../features/name-lists/archived-name-list.ts';
 import { playlistFacts } from '../features/playlists/archived-playlist.ts';
 import { questionFacts } from '../features/questions/archived-question.ts';
 import { sheetFacts } from '../features/sheets/archived-sheet.ts';
@@ -36,6 +37,11 @@ const FACTS: Readonly<
   async *questions({ questions }, { uid, at }) {
     for (const question of (await questions.list(uid, at)).toReversed()) {
       yield questionFacts(question, await questions.peopleOf(question.recording_id));
+    }
+  },
+  async *nameLists({ nameLists }, { uid }) {
+    for (const list of (await nameLists.list(uid)).toReversed()) {
+      yield nameListFacts(list, await nameLists.namesOf(list.id));
     }
   },
 };

@@ -1,5 +1,5 @@
 /** The other data of the owner in an archive: one file for each list. A list without lines has no file. */
-export const OWNER_LISTS = ['sheets', 'playlists', 'questions'] as const;
+export const OWNER_LISTS = ['sheets', 'playlists', 'questions', 'nameLists'] as const;
 export type OwnerList = (typeof OWNER_LISTS)[number];
 
 /** A line of such a file, by its part that all have. */

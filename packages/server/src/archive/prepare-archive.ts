@@ -108,7 +108,7 @@ async function prepareOnce(
   }
 }
 
-/** Replies, labels, sheets, playlists, questions, titles that are not shown and who has heard are the owner's alone. */
+/** Replies, labels, sheets, playlists, questions, lists of names, titles that are not shown and who has heard are the owner's alone. */
 function isOfOwner({ kind, administrator }: StoredArchive): boolean {
   return kind === 'account' && administrator === undefined;
 }
@@ -140,6 +140,7 @@ function newPaths(spool: Spool): WriterPaths & Record<string, string> {
     sheets: spool.newPath(),
     playlists: spool.newPath(),
     questions: spool.newPath(),
+    nameLists: spool.newPath(),
   };
 }
 

@@ -6,6 +6,7 @@ import { archive } from './archive/index.ts';
 import type { CallHandler } from './define-feature.ts';
 import { frameProof } from './frame-proof/index.ts';
 import { library } from './library/index.ts';
+import { nameLists } from './name-lists/index.ts';
 import { newsletter } from './newsletter/index.ts';
 import { oembed } from './oembed/index.ts';
 import { playlists } from './playlists/index.ts';
@@ -23,6 +24,7 @@ const FEATURES = [
   archive,
   frameProof,
   library,
+  nameLists,
   newsletter,
   oembed,
   playlists,

@@ -97,6 +97,14 @@ const DELETIONS: readonly Deletion[] = [
     },
   },
   {
+    ...{ route: 'deleteNameList', again: '404 not_found' },
+    make: async () => {
+      const path = '/api/v1/users/ann/name-lists';
+      const { id } = await post(path, { title: '7b', names: ['Ada'] });
+      return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
     ...{ route: 'endQuestion', again: '404 not_found' },
     make: async () => ({
       path: `/api/v1/users/ann/questions/${await newQuestion()}`,

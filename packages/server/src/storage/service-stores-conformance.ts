@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NAME_LIST_RULES } from '../features/name-lists/storage/store-conformance.ts';
 import { PLAYLIST_RULES } from '../features/playlists/storage/store-conformance.ts';
 import { QUESTION_RULES } from '../features/questions/storage/store-conformance.ts';
 import { REPLY_RULES } from '../features/replies/storage/store-conformance.ts';
@@ -39,6 +40,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...PEOPLE_RULES,
   ...REPORT_RULES,
   ...SIGN_IN_RULES,
+  ...NAME_LIST_RULES,
   ...PLAYLIST_RULES,
   ...QUESTION_RULES,
   ...SHEET_RULES,

@@ -44,6 +44,8 @@ export interface MatrixWorld extends AsyncDisposable {
     readonly sheet: string;
     /** Of `id` alone. */
     readonly playlist: string;
+    /** Of names. */
+    readonly list: string;
     /** A voice reply to `id`. */
     readonly reply: string;
   };
@@ -75,12 +77,17 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   const ids = {
     id,
     mp4: await upload('recorded.mp4', `?slot=${slot}`),
-    ...{ slot, sheet, playlist: newRecordingId() },
+    ...{ slot, sheet, playlist: newRecordingId(), list: newRecordingId() },
     reply: await replyTo(test, id),
   };
   await service.stores.playlists.create(
     { id: ids.playlist, owner_uid: 'ann', title: WORDS, created_at_ms: 1 },
     [id],
+    1,
+  );
+  await service.stores.nameLists.create(
+    { id: ids.list, owner_uid: 'ann', title: WORDS, domain: null, created_at_ms: 1 },
+    [WORDS],
     1,
   );
   await service.stores.questions.save(

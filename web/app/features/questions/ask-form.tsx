@@ -5,13 +5,12 @@ import { DialogForm, SelectField, TextField, useToast, useUiPorts } from '@beep/
 import { type ReactNode, useId, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
-import { parseNames } from './parse-names.ts';
+import { NamesField } from '../name-lists/index.ts';
 import styles from './questions.module.css';
 import {
   draftOf,
   localTime,
   NEW_RULES,
-  namesText,
   problemOfRules,
   type RulesDraft,
   type RulesProblem,
@@ -19,7 +18,6 @@ import {
   rulesOf,
 } from './rules-draft.ts';
 
-const NAME_ROWS = 6;
 const LENGTHS = QUESTION_SECONDS.map((seconds) => ({
   value: String(seconds),
   label: answerLengthText(seconds),
@@ -99,22 +97,12 @@ function Who({ draft, problem, onChange }: PartProps): ReactNode {
         {choice('listed', QUESTION_RULE_TEXTS.listed)}
       </fieldset>
       {draft.who === 'listed' && (
-        <>
-          <TextField
-            label={QUESTION_RULE_TEXTS.names}
-            value={draft.names}
-            onChange={(names) => onChange({ names })}
-            hint={QUESTION_RULE_TEXTS.namesHint}
-            problem={wrong}
-            isInvalid={wrong !== null}
-            rows={NAME_ROWS}
-            autoCapitalize="words"
-            spellCheck={false}
-          />
-          <p role="status" className={styles.counted}>
-            {draft.names.trim() !== '' && namesText(parseNames(draft.names))}
-          </p>
-        </>
+        <NamesField
+          value={draft.names}
+          onChange={(names) => onChange({ names })}
+          hint={QUESTION_RULE_TEXTS.namesHint}
+          problem={wrong}
+        />
       )}
     </>
   );

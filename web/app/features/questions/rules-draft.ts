@@ -1,8 +1,7 @@
 import type { NewQuestion, QUESTION_AUDIENCES, Question } from '@beep/api/features/questions';
-import { MAX_QUESTION_NAMES } from '@beep/core/limits';
 import type { CallFailure } from '@beep/core/recordings';
 import { INBOX_TEXTS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
-import { type ParsedNames, parseNames, writeNames } from './parse-names.ts';
+import { parseNames, problemOfNames, writeNames } from '../name-lists/index.ts';
 
 /** The rules of a question as its owner types them. */
 export interface RulesDraft {
@@ -46,21 +45,6 @@ export function refusalText(failure: CallFailure): string {
   if (failure.kind !== 'refused') return QUESTION_TEXTS.changeFailed;
   if (failure.code === 'conflict') return QUESTION_RULE_TEXTS.tooMany;
   return failure.code === 'replies_closed' ? INBOX_TEXTS.forbidden : QUESTION_TEXTS.changeFailed;
-}
-
-/** "28 names · 2 names are there twice · 1 empty line was left out" */
-export function namesText({ names, twice, emptyLines }: ParsedNames): string {
-  return [
-    QUESTION_RULE_TEXTS.nameCount({ count: names.length }),
-    ...(twice > 0 ? [QUESTION_RULE_TEXTS.twice({ count: twice })] : []),
-    ...(emptyLines > 0 ? [QUESTION_RULE_TEXTS.emptyLines({ count: emptyLines })] : []),
-  ].join(' · ');
-}
-
-function problemOfNames({ names, tooLong }: ParsedNames): string | undefined {
-  if (tooLong !== undefined) return QUESTION_RULE_TEXTS.tooLong({ name: tooLong });
-  if (names.length === 0) return QUESTION_RULE_TEXTS.noNames;
-  return names.length > MAX_QUESTION_NAMES ? QUESTION_RULE_TEXTS.tooManyNames : undefined;
 }
 
 /** "2026-03-05T15:42", in the time zone of the visitor. */

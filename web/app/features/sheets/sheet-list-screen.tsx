@@ -1,6 +1,6 @@
 import { labelsOf, type SheetSummary } from '@beep/api/features/sheets';
-import { QR_LABEL_TEXTS, SHEET_TEXTS, sheetProgressText } from '@beep/core/texts';
-import { Button, EmptyState, Lead, Title } from '@beep/ui';
+import { NAME_LIST_TEXTS, QR_LABEL_TEXTS, SHEET_TEXTS, sheetProgressText } from '@beep/core/texts';
+import { Button, buttonClass, EmptyState, Lead, Title } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
 import lists from '../../shell/own-lists.module.css';
@@ -15,9 +15,14 @@ export function SheetListScreen(): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const sheets = useSheets();
   const newSheet = (
-    <Button kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-      {SHEET_TEXTS.newSheet}
-    </Button>
+    <div className={lists.controls}>
+      <Button kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {SHEET_TEXTS.newSheet}
+      </Button>
+      <PageLink className={buttonClass({ kind: 'quiet' })} to="/name-lists">
+        {NAME_LIST_TEXTS.title}
+      </PageLink>
+    </div>
   );
   return (
     <>

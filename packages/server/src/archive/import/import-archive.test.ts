@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { archiveState } from '@beep/api/features/archive';
+import { nameListCalls } from '@beep/api/features/name-lists';
 import { playlistCalls } from '@beep/api/features/playlists';
 import { questionCalls } from '@beep/api/features/questions';
 import { sheetCalls } from '@beep/api/features/sheets';
@@ -129,6 +130,7 @@ describe('importing an archive', () => {
       sheets: 0,
       playlists: 0,
       questions: 0,
+      nameLists: 0,
       refused: [],
     });
     for (const id of [first, second]) {
@@ -161,6 +163,7 @@ describe('importing an archive', () => {
       sheets: 0,
       playlists: 0,
       questions: 0,
+      nameLists: 0,
       refused: [],
     });
     expect(await to.filesIn('audio')).toEqual(before);
@@ -269,7 +272,15 @@ describe('importing an archive', () => {
     const bytes = await operatorsArchiveOf(from);
     to.clock.now = from.clock.now;
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual({
-      ...{ counts: counts({ imported: 2 }), replies: 3, sheets: 0, playlists: 0, questions: 0, refused: [] },
+      ...{
+        counts: counts({ imported: 2 }),
+        replies: 3,
+        sheets: 0,
+        playlists: 0,
+        questions: 0,
+        nameLists: 0,
+        refused: [],
+      },
     });
     const [before, after] = [unzipSync(bytes), unzipSync(await operatorsArchiveOf(to))];
     expect(Object.keys(after).sort()).toEqual(
@@ -313,6 +324,7 @@ describe('importing an archive', () => {
       sheets: 1,
       playlists: 0,
       questions: 0,
+      nameLists: 0,
       refused: [],
     };
     expect(await importBytes(bytes, { uid: 'ann' })).toEqual(expected);
@@ -379,8 +391,31 @@ describe('importing an archive', () => {
     expect(imported).toMatchObject({ ...kept, recording: note, answers: 0 });
     expect(imported.people.map(({ name }) => name)).toEqual(names);
     expect(imported.code).not.toBe(code);
-    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ questions: 0, refused: [] });
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
+      questions: 0,
+      nameLists: 0,
+      refused: [],
+    });
     expect(await own()).toEqual(imported);
+  });
+
+  // spec: name-lists.5
+  it('brings lists of names, once, and none with the id of another account', async () => {
+    const created = await from.request('/api/v1/users/ann/name-lists', {
+      ...{ method: 'POST', uid: 'ann', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ title: '7b', names: ['Ada', '=1+1', '</script>', 'Ada'] }),
+    });
+    const { id } = nameListCalls.getNameList.answer[2].parse(await created.json());
+    const bytes = await archiveOf(from);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ nameLists: 1, refused: [] });
+    const own = await to.request(`/api/v1/users/ann/name-lists/${id}`, { uid: 'ann' });
+    expect(nameListCalls.getNameList.answer[2].parse(await own.json())).toMatchObject({
+      ...{ id, title: '7b', names: ['Ada', '=1+1', '</script>', 'Ada'] },
+    });
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ nameLists: 0, refused: [] });
+    expect((await importBytes(bytes, { uid: 'eve' })).refused).toEqual([
+      { id, reason: 'another account here has its id' },
+    ]);
   });
 
   // spec: sheets.12
@@ -458,7 +493,7 @@ describe('importing an archive', () => {
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     expect(await importBytes(bytes)).toEqual({
       counts: counts({ imported: 1, refused: 1 }),
-      ...{ replies: 0, sheets: 0, playlists: 0, questions: 0 },
+      ...{ replies: 0, sheets: 0, playlists: 0, questions: 0, nameLists: 0 },
       refused: [{ id, reason: 'its sound is damaged' }],
     });
   });
@@ -663,7 +698,15 @@ describe('a hostile archive with a voice reply', () => {
     ['without sound', () => ({ file: undefined, sha256: undefined, missing: 'absent' })],
   ])('leaves out a reply %s', async (_name, change) => {
     expect(await importBytes(withReply(change))).toMatchObject({
-      ...{ counts: counts({ imported: 1 }), replies: 0, sheets: 0, playlists: 0, questions: 0, refused: [] },
+      ...{
+        counts: counts({ imported: 1 }),
+        replies: 0,
+        sheets: 0,
+        playlists: 0,
+        questions: 0,
+        nameLists: 0,
+        refused: [],
+      },
     });
   });
 });

@@ -119,7 +119,7 @@ async function importAll(deps: ImportDeps, { zip, replies, lists, target }: All)
     }
     await setImmediate();
   };
-  const imported = { replies: 0, sheets: 0, playlists: 0, questions: 0 };
+  const imported = { replies: 0, sheets: 0, playlists: 0, questions: 0, nameLists: 0 };
   for await (const facts of readFacts(zip)) {
     const one = { zip, facts, replies: replies.get(facts.id) ?? [], target, onRefusedReply: refuse };
     await attempt(facts.id, async () => {

@@ -1,6 +1,8 @@
-import { MAX_PLAYLISTS, MAX_QUESTIONS, MAX_SHEETS } from '@beep/core/limits';
+import { MAX_NAME_LISTS, MAX_PLAYLISTS, MAX_QUESTIONS, MAX_SHEETS } from '@beep/core/limits';
 import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
+import { archivedNameListSchema } from '../../features/name-lists/archived-name-list.ts';
+import { importNameList } from '../../features/name-lists/index.ts';
 import { archivedPlaylistSchema } from '../../features/playlists/archived-playlist.ts';
 import { importPlaylist } from '../../features/playlists/index.ts';
 import { archivedQuestionSchema } from '../../features/questions/archived-question.ts';
@@ -33,6 +35,7 @@ const READERS: Readonly<Record<OwnerList, Reader>> = {
   sheets: reader({ schema: archivedSheetSchema, max: MAX_SHEETS, store: importSheet }),
   playlists: reader({ schema: archivedPlaylistSchema, max: MAX_PLAYLISTS, store: importPlaylist }),
   questions: reader({ schema: archivedQuestionSchema, max: MAX_QUESTIONS, store: importQuestion }),
+  nameLists: reader({ schema: archivedNameListSchema, max: MAX_NAME_LISTS, store: importNameList }),
 };
 
 /** The lines of all lists of an archive. Rejects with a ConfigError if they were changed. */

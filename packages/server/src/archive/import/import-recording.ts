@@ -18,7 +18,7 @@ import type { ZipFile } from './zip-file.ts';
 export interface ImportDeps {
   readonly stores: Pick<
     Stores,
-    'imports' | 'sheets' | 'playlists' | 'questions' | 'accountDeletions' | 'audit'
+    'imports' | 'sheets' | 'playlists' | 'questions' | 'nameLists' | 'accountDeletions' | 'audit'
   > & {
     readonly recordings: Pick<RecordingStore, 'find'>;
   };

@@ -1,4 +1,6 @@
 import { parseListedName } from '@beep/api/features/questions';
+import { MAX_QUESTION_NAMES } from '@beep/core/limits';
+import { QUESTION_RULE_TEXTS } from '@beep/core/texts';
 
 /** A typed or pasted list of names. */
 export interface ParsedNames {
@@ -47,4 +49,20 @@ function cellsOf(line: string, separators: string): readonly string[] {
     cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
   }
   return cells.filter((text) => text !== '');
+}
+
+/** "28 names · 2 names are there twice · 1 empty line was left out" */
+export function namesText({ names, twice, emptyLines }: ParsedNames): string {
+  return [
+    QUESTION_RULE_TEXTS.nameCount({ count: names.length }),
+    ...(twice > 0 ? [QUESTION_RULE_TEXTS.twice({ count: twice })] : []),
+    ...(emptyLines > 0 ? [QUESTION_RULE_TEXTS.emptyLines({ count: emptyLines })] : []),
+  ].join(' · ');
+}
+
+/** Undefined if these names can be a list. */
+export function problemOfNames({ names, tooLong }: ParsedNames): string | undefined {
+  if (tooLong !== undefined) return QUESTION_RULE_TEXTS.tooLong({ name: tooLong });
+  if (names.length === 0) return QUESTION_RULE_TEXTS.noNames;
+  return names.length > MAX_QUESTION_NAMES ? QUESTION_RULE_TEXTS.tooManyNames : undefined;
 }

@@ -1,0 +1,97 @@
+import { type NameList, nameListCalls } from '@beep/api/features/name-lists';
+import { parseListedName } from '@beep/api/features/questions';
+import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import { CONTROL_LABELS, NAME_LIST_TEXTS } from '@beep/core/texts';
+import { DialogForm, FormDialog, Notice, Skeleton, TextField, useToast } from '@beep/ui';
+import { type ReactNode, useState } from 'react';
+import { useOwner } from '../../session/owner-client.tsx';
+import { NamesField } from './names-field.tsx';
+import { parseNames, problemOfNames, writeNames } from './parse-names.ts';
+import { problemOfSaving, useNameList } from './use-name-lists.ts';
+
+const SKELETON_ROWS = 4;
+
+export interface ListDialogProps {
+  /** The list that is changed; undefined for a new one. */
+  readonly id?: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The lists have changed: they are loaded again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Asks for the title and the names of a list. */
+export function ListDialog(props: ListDialogProps): ReactNode {
+  const { id, isOpen, onClose } = props;
+  return (
+    <FormDialog
+      heading={id === undefined ? NAME_LIST_TEXTS.newOne : NAME_LIST_TEXTS.edit}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      {id === undefined ? <ListForm {...props} /> : <LoadedForm {...props} id={id} />}
+    </FormDialog>
+  );
+}
+
+function LoadedForm({ id, ...rest }: ListDialogProps & { readonly id: string }): ReactNode {
+  const list = useNameList(id);
+  if (list.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
+  if (list.status === 'failed') return <Notice kind="error">{NAME_LIST_TEXTS.loadFailed}</Notice>;
+  return <ListForm {...rest} list={list.value} />;
+}
+
+interface ListFormProps extends Pick<ListDialogProps, 'onClose' | 'onChanged'> {
+  readonly list?: NameList;
+}
+
+function ListForm({ list, onClose, onChanged }: ListFormProps): ReactNode {
+  const { call } = useOwner();
+  const showToast = useToast();
+  const [title, setTitle] = useState(list?.title ?? '');
+  const [names, setNames] = useState(writeNames(list?.names ?? []));
+  const [isSaving, setSaving] = useState(false);
+  const [wrong, setWrong] = useState<{
+    readonly title?: string | undefined;
+    readonly names?: string | undefined;
+  }>({});
+  const save = async (): Promise<void> => {
+    const parsed = parseNames(names);
+    const problems = {
+      title: parseListedName(title) === undefined ? NAME_LIST_TEXTS.titleProblem : undefined,
+      names: problemOfNames(parsed),
+    };
+    setWrong(problems);
+    if (problems.title !== undefined || problems.names !== undefined) return;
+    setSaving(true);
+    const body = { title, names: [...parsed.names] };
+    const outcome = await (list === undefined
+      ? call(nameListCalls.createNameList, { body })
+      : call(nameListCalls.changeNameList, { list: list.id, body }));
+    if (outcome.status === 'ok') await onChanged();
+    setSaving(false);
+    if (outcome.status === 'failed') return setWrong({ names: problemOfSaving(outcome.failure) });
+    showToast(NAME_LIST_TEXTS.saved);
+    onClose();
+  };
+  return (
+    <DialogForm submit={CONTROL_LABELS.save} isSaving={isSaving} onSubmit={() => void save()}>
+      <TextField
+        label={NAME_LIST_TEXTS.listTitle}
+        value={title}
+        onChange={setTitle}
+        hint={NAME_LIST_TEXTS.titleHint}
+        problem={wrong.title ?? null}
+        isInvalid={wrong.title !== undefined}
+        most={MAX_REPLIER_NAME_LENGTH}
+      />
+      <NamesField
+        value={names}
+        onChange={setNames}
+        hint={NAME_LIST_TEXTS.namesHint}
+        problem={wrong.names ?? null}
+        withLists={false}
+      />
+    </DialogForm>
+  );
+}

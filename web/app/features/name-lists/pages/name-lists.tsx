@@ -1,0 +1,31 @@
+import { NAME_LIST_TEXTS } from '@beep/core/texts';
+import { PageMain } from '@beep/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+
+/** Visitors do not download it. */
+const NameListScreen = lazy(async () => ({
+  default: (await import('../name-list-screen.tsx')).NameListScreen,
+}));
+
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
+  pageMeta(args, {
+    title: `${NAME_LIST_TEXTS.title} · Beep`,
+    description: NAME_LIST_TEXTS.lead,
+    robots: 'noindex',
+  });
+
+export default function Page(): ReactNode {
+  return (
+    <PageMain width="history">
+      <ProtectedPage waiting={null}>
+        {({ uid }) => (
+          <Suspense>
+            <NameListScreen key={uid} uid={uid} />
+          </Suspense>
+        )}
+      </ProtectedPage>
+    </PageMain>
+  );
+}
