@@ -176,7 +176,7 @@ export const REPLY_LIFE_MS: number = 30 * 86_400_000;
 /** Code points of the name that a replier may leave. */
 export const MAX_REPLIER_NAME_LENGTH = 60;
 /** Code points of what is printed on a QR label: the title of its sheet, and its own name. */
-export const MAX_PRINTED_LENGTH = 40;
+export const MAX_PRINTED_LENGTH = 60;
 /** Code points of the reason of a suspension, which the owner reads. */
 export const MAX_SUSPENSION_REASON_LENGTH = 200;
 

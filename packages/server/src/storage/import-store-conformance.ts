@@ -24,7 +24,7 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     const { imports, recordings, replies, sheets, labels } = stores;
     const ids = { note: 'N'.repeat(22), label: 'L'.repeat(22), reply: 'R'.repeat(22), other: 'O'.repeat(22) };
     const sheet = { id: 'S', owner_uid: 'eve', title: '', layout: 'a4-12', created_at_ms: 1 } as const;
-    await sheets.create(sheet, [ids.label], 9);
+    await sheets.create(sheet, [{ id: ids.label }], 9);
     const sound = { format: 'webm', duration: 2, peaks: null, createdAt: 5, bytes: 9, sha256: 'ab' } as const;
     const reply = {
       ...{

@@ -72,7 +72,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   };
   const [slot, sheet] = [newRecordingId(), newRecordingId()];
   const owned = { owner_uid: 'ann', title: '', layout: 'a4-12', created_at_ms: 1 } as const;
-  await service.stores.sheets.create({ id: sheet, ...owned }, [slot], 1);
+  await service.stores.sheets.create({ id: sheet, ...owned }, [{ id: slot }], 1);
   const id = await upload('recorded.webm');
   const ids = {
     id,

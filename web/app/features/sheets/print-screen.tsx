@@ -1,4 +1,4 @@
-import { SHEET_TEXTS } from '@beep/core/texts';
+import { SHEET_TEXTS, slotName } from '@beep/core/texts';
 import { Button, buttonClass, Title } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
@@ -38,7 +38,14 @@ export function PrintScreen({ id }: PrintScreenProps): ReactNode {
         </div>
       </div>
       <LoadedSheetsView of={sheet}>
-        {(found) => <PrintSheet sheet={found} hasText={hasText} />}
+        {({ layout, title, slots }) => (
+          <PrintSheet
+            {...{ layout, title, hasText }}
+            labels={slots.map((slot) =>
+              slot.state === 'revoked' ? null : { id: slot.id, url: slot.url, text: slotName(slot) },
+            )}
+          />
+        )}
       </LoadedSheetsView>
     </div>
   );

@@ -1,37 +1,30 @@
-import {
-  labelsOf,
-  SHEET_LAYOUT_IDS,
-  SHEET_LAYOUTS,
-  type Sheet,
-  type SheetLayoutId,
-} from '@beep/api/features/sheets';
+import { labelsOf, SHEET_LAYOUT_IDS, SHEET_LAYOUTS, type SheetLayoutId } from '@beep/api/features/sheets';
 import '@beep/ui/styles';
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PrintSheet } from './print-sheet.tsx';
+import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 /** Of a printer with 300 dots per inch, to the 96 of CSS. */
 const SCALE = 300 / 96;
 const MM = 96 / 25.4;
 
-function aSheet(layout: SheetLayoutId): Pick<Sheet, 'title' | 'layout' | 'slots'> {
-  const slots = Array.from({ length: labelsOf(layout) }, (_, index) => {
+function aSheet(layout: SheetLayoutId, count = labelsOf(layout)) {
+  const labels = Array.from({ length: count }, (_, index) => {
     const id = `Zq3_-dK9vXw0mB7sYt${String(index).padStart(4, '0')}`;
-    const url = `https://voice-notes.school.example/play/${id}`;
-    return { id, url, number: index + 1, state: 'empty' } as const;
+    return { id, url: `https://voice-notes.school.example/play/${id}`, text: `Label ${index + 1}` };
   });
-  return { title: 'Class 7, essays about the sea', layout, slots };
+  return { title: 'Class 7, essays about the sea', layout, labels };
 }
 
 const codes = (): SVGSVGElement[] => [...document.querySelectorAll<SVGSVGElement>('li svg')];
 
-async function draw(sheet: ReturnType<typeof aSheet>, hasText = true): Promise<void> {
+async function draw(sheet: Omit<PrintSheetProps, 'hasText'>, hasText = true): Promise<void> {
   const { widthMm, heightMm } = SHEET_LAYOUTS[sheet.layout].page;
   await page.viewport(Math.ceil(widthMm * MM) + 40, Math.ceil(heightMm * MM) + 40);
   document.body.style.margin = '0';
-  await render(<PrintSheet sheet={sheet} hasText={hasText} />);
+  await render(<PrintSheet {...sheet} hasText={hasText} />);
   await expect.poll(() => codes().length).toBeGreaterThan(0);
 }
 
@@ -66,7 +59,7 @@ it.each(SHEET_LAYOUT_IDS)('%s: every code of the printed page is read as its lin
     const [left = 0, top = 0, w = 0, h = 0] = [x, y, width, height].map((size) => Math.round(size * SCALE));
     return jsQR(context.getImageData(left, top, w, h).data, w, h)?.data;
   });
-  expect(read).toEqual(sheet.slots.map(({ url }) => url));
+  expect(read).toEqual(sheet.labels.map(({ url }) => url));
 });
 
 // spec: sheets.17
@@ -93,10 +86,10 @@ it.each(SHEET_LAYOUT_IDS)(
   '%s: a long name is printed with the code, in the place of the number',
   async (layout) => {
     const sheet = aSheet(layout);
-    const [first, ...rest] = sheet.slots;
+    const [first, ...rest] = sheet.labels;
     if (first === undefined) throw new Error('No label');
     const name = 'Konstantin-Alexander from class 7b, row 2';
-    await draw({ ...sheet, slots: [{ ...first, name }, ...rest] });
+    await draw({ ...sheet, labels: [{ ...first, text: name }, ...rest] });
     const text = page.getByText(name).element().getBoundingClientRect();
     const [label, code] = ['li', 'li svg'].map((part) =>
       document.querySelector(part)?.getBoundingClientRect(),
@@ -113,12 +106,25 @@ it.each(SHEET_LAYOUT_IDS)(
 // spec: sheets.17
 it('leaves revoked labels blank, and prints codes without text', async () => {
   const sheet = aSheet('a4-12');
-  const [first, ...rest] = sheet.slots;
+  const [first, ...rest] = sheet.labels;
   if (first === undefined) throw new Error('No label');
-  await draw({ ...sheet, slots: [{ ...first, state: 'revoked' }, ...rest] });
+  await draw({ ...sheet, labels: [null, ...rest] });
   await expect.element(page.getByText('Label 1', { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText('Label 2', { exact: true })).toBeVisible();
   expect(document.querySelectorAll('li bdi')).toHaveLength(22);
   await page.viewport(320, 800);
   expect(document.querySelector('ul')?.parentElement?.getBoundingClientRect().width).toBeLessThanOrEqual(320);
+});
+
+// spec: sheets.18
+it('prints more labels than a page has on the next one, at the same places', async () => {
+  await draw(aSheet('a4-12', 25));
+  const lists = [...document.querySelectorAll('ul')];
+  expect(lists.map((list) => list.children.length)).toEqual([12, 12, 1]);
+  const [first, second] = lists.map((list) => {
+    const page = list.parentElement?.getBoundingClientRect();
+    const label = list.querySelector('li')?.getBoundingClientRect();
+    return [(label?.left ?? 0) - (page?.left ?? 1), (label?.top ?? 0) - (page?.top ?? 1)];
+  });
+  expect(second).toEqual(first);
 });

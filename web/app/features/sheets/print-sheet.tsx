@@ -1,12 +1,23 @@
-import { SHEET_LAYOUTS, type Sheet, type SheetLayout, type SheetSlot } from '@beep/api/features/sheets';
-import { slotName } from '@beep/core/texts';
+import { labelsOf, SHEET_LAYOUTS, type SheetLayout, type SheetLayoutId } from '@beep/api/features/sheets';
 import { QrCode } from '@beep/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './print-sheet.module.css';
 
+/** A printed label. */
+export interface PrintedLabel {
+  readonly id: string;
+  readonly url: string;
+  /** Its name, or its number. */
+  readonly text: string;
+}
+
 export interface PrintSheetProps {
-  readonly sheet: Pick<Sheet, 'title' | 'layout' | 'slots'>;
-  /** Prints the name or the number, and the title, with each code. */
+  readonly layout: SheetLayoutId;
+  /** In their order; null stays blank. */
+  readonly labels: readonly (PrintedLabel | null)[];
+  /** Below each text; empty for none. */
+  readonly title: string;
+  /** Prints text and title with each code. */
   readonly hasText: boolean;
 }
 
@@ -18,41 +29,63 @@ const EDGE_MM = 0.5;
 const TEXT_MM = 12;
 
 /**
- * One page of label paper at its true size; narrower screens show it smaller. Revoked labels stay blank. The page reads
+ * Pages of label paper at their true size, as many as the labels need; narrower screens show them smaller. A page reads
  * from left to right in every language, as the paper does.
  */
-export function PrintSheet({ sheet, hasText }: PrintSheetProps): ReactNode {
-  const layout = SHEET_LAYOUTS[sheet.layout];
-  const { page } = layout;
+export function PrintSheet({ layout: id, labels, title, hasText }: PrintSheetProps): ReactNode {
+  const layout = SHEET_LAYOUTS[id];
+  const { widthMm, heightMm } = layout.page;
   const size = {
-    '--width': page.widthMm,
-    width: `${page.widthMm}mm`,
-    aspectRatio: `${page.widthMm} / ${page.heightMm}`,
+    '--width': widthMm,
+    width: `${widthMm}mm`,
+    aspectRatio: `${widthMm} / ${heightMm}`,
   };
+  const perPage = labelsOf(id);
+  const pages = Array.from({ length: Math.ceil(labels.length / perPage) }, (_, page) =>
+    labels.slice(page * perPage, (page + 1) * perPage),
+  );
   return (
-    <div className={styles.page} dir="ltr" style={size as CSSProperties}>
-      <style>{`@page { size: ${page.widthMm}mm ${page.heightMm}mm; margin: 0 }`}</style>
-      <ul className={styles.labels}>
-        {sheet.slots
-          .filter(({ state }) => state !== 'revoked')
-          .map((slot) => (
-            <Label key={slot.id} slot={slot} layout={layout} title={hasText ? sheet.title : null} />
-          ))}
-      </ul>
-    </div>
+    <>
+      <style>{`@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }`}</style>
+      {pages.map((onPage, page) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place.
+          key={page}
+          className={styles.page}
+          dir="ltr"
+          style={size as CSSProperties}
+        >
+          <ul className={styles.labels}>
+            {onPage.map(
+              (label, index) =>
+                label !== null && (
+                  <Label
+                    key={label.id}
+                    label={label}
+                    index={index}
+                    layout={layout}
+                    title={hasText ? title : null}
+                  />
+                ),
+            )}
+          </ul>
+        </div>
+      ))}
+    </>
   );
 }
 
 interface LabelProps {
-  readonly slot: SheetSlot;
+  readonly label: PrintedLabel;
+  /** On its page, from 0. */
+  readonly index: number;
   readonly layout: SheetLayout;
   /** Null for a label without text. */
   readonly title: string | null;
 }
 
-function Label({ slot, layout, title }: LabelProps): ReactNode {
+function Label({ label, index, layout, title }: LabelProps): ReactNode {
   const { columns, labelWidthMm, labelHeightMm } = layout;
-  const index = slot.number - 1;
   const isWide = labelWidthMm >= WIDE * labelHeightMm;
   const spare = title === null || isWide ? 0 : TEXT_MM;
   const place = {
@@ -65,12 +98,12 @@ function Label({ slot, layout, title }: LabelProps): ReactNode {
   return (
     <li className={isWide ? styles.wide : styles.tall} style={place as CSSProperties}>
       <div className={styles.code}>
-        <QrCode text={slot.url} />
+        <QrCode text={label.url} />
       </div>
       {title !== null && (
         <p className={styles.text}>
           <bdi className={styles.number} translate="no">
-            {slotName(slot)}
+            {label.text}
           </bdi>
           {title !== '' && <bdi className={styles.title}>{title}</bdi>}
         </p>

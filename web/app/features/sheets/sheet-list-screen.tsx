@@ -60,7 +60,9 @@ function SheetRow({ sheet }: { readonly sheet: SheetSummary }): ReactNode {
         <bdi>{sheet.title || SHEET_TEXTS.untitled}</bdi>
       </PageLink>
       <span className={lists.facts}>{layoutText(sheet.layout)}</span>
-      <span className={lists.facts}>{sheetProgressText({ ...sheet, labels: labelsOf(sheet.layout) })}</span>
+      <span className={lists.facts}>
+        {sheetProgressText({ ...sheet, labels: sheet.labels ?? labelsOf(sheet.layout) })}
+      </span>
     </li>
   );
 }

@@ -91,8 +91,8 @@ it('names one label, and each control says which label it is for', async () => {
   await field.fill('fails');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('The name was not saved. Try again.')).toBeVisible();
-  await field.fill('x'.repeat(41));
-  await expect.element(dialog.getByText('The name is too long. Use at most 40 characters.')).toBeVisible();
+  await field.fill('x'.repeat(61));
+  await expect.element(dialog.getByText('The name is too long. Use at most 60 characters.')).toBeVisible();
   await field.fill('Zoë');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

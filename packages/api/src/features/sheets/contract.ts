@@ -1,8 +1,9 @@
-import { MAX_PRINTED_LENGTH } from '@beep/core/limits';
+import { MAX_PRINTED_LENGTH, MAX_QUESTION_NAMES } from '@beep/core/limits';
 import { parseLine } from '@beep/core/recordings';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
-import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
+import { knownOnly, named, parsed, sinceLater, whole } from '../../calls/parts.ts';
+import { parseListedName } from '../questions/index.ts';
 import { SHEET_LAYOUT_IDS } from './layouts.ts';
 
 /** A title or a name as it is stored, possibly empty; undefined if it is too long. */
@@ -22,6 +23,17 @@ const newSheet = named(
   z.object({
     title: printed('Printed on each label; empty for none.'),
     layout: z.enum(SHEET_LAYOUT_IDS),
+    names: z.exactOptional(
+      z
+        .array(parsed(z.string(), parseListedName, `must have 1 to ${MAX_PRINTED_LENGTH} characters`))
+        .check(
+          z.minLength(1),
+          z.maxLength(MAX_QUESTION_NAMES),
+          z.describe(
+            'A label for each name, in their order, on as many pages as they need. Without it, one page.',
+          ),
+        ),
+    ),
   }),
 );
 
@@ -32,6 +44,7 @@ const sheetFields = {
   title: z.string().check(z.describe('Empty for none.')),
   layout: z.enum(SHEET_LAYOUT_IDS),
   created_at: whole('Seconds since the epoch.'),
+  labels: sinceLater(whole('On one page or several.')),
   recorded: whole('Labels with a recording.'),
   revoked: whole('Labels whose links have ended.'),
 };
@@ -91,7 +104,8 @@ export const sheetCalls = {
   createSheet: {
     method: 'POST',
     path: '/users/{uid}/sheets',
-    summary: 'Reserve the links of a new sheet; `conflict` if there is no room for another',
+    summary:
+      'Reserve the links of a new sheet, one for each name or a page of them; `conflict` if there is no room for another',
     body: newSheet,
     answer: [201, 'The sheet', sheet],
     refusals: ['conflict'],

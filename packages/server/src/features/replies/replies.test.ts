@@ -223,7 +223,7 @@ describe('voice replies', () => {
   it('stays deleted when the deletion of its note is undone, by whichever link it was deleted', async () => {
     const [sheet, slot] = ['s'.repeat(22), 'l'.repeat(22)];
     const owned = { owner_uid: 'ann', title: '', layout: 'a4-12', created_at_ms: 1 } as const;
-    await test.service.stores.sheets.create({ id: sheet, ...owned }, [slot], 1);
+    await test.service.stores.sheets.create({ id: sheet, ...owned }, [{ id: slot }], 1);
     const made = await test.upload(webm, { query: `?slot=${slot}` });
     const note = uploadSchema.parse(await made.json()).filename;
     await turn(note, 'open');

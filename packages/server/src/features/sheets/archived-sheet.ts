@@ -1,4 +1,5 @@
-import { labelsOf, parsePrintedText, SHEET_LAYOUT_IDS } from '@beep/api/features/sheets';
+import { parsePrintedText, SHEET_LAYOUT_IDS } from '@beep/api/features/sheets';
+import { MAX_QUESTION_NAMES } from '@beep/core/limits';
 import { z } from 'zod';
 import type { SlotFacts, StoredSheet } from './storage/index.ts';
 
@@ -13,21 +14,20 @@ export const archivedSheetSchema = z
     title: printed,
     layout: z.enum(SHEET_LAYOUT_IDS),
     createdAt: z.iso.datetime(),
-    /** All labels of the layout in their order. */
-    labels: z.array(
-      z.strictObject({
-        /** The id in the printed link. */
-        id,
-        name: printed.refine((name) => name !== '').optional(),
-        revoked: z.literal(true).optional(),
-        /** The id of the recording that it plays. */
-        recording: id.optional(),
-      }),
-    ),
-  })
-  .refine(({ layout, labels }) => labels.length === labelsOf(layout), {
-    path: ['labels'],
-    message: 'a sheet has all labels of its layout',
+    /** In their order: a page of them, or one for each name. */
+    labels: z
+      .array(
+        z.strictObject({
+          /** The id in the printed link. */
+          id,
+          name: printed.refine((name) => name !== '').optional(),
+          revoked: z.literal(true).optional(),
+          /** The id of the recording that it plays. */
+          recording: id.optional(),
+        }),
+      )
+      .min(1)
+      .max(MAX_QUESTION_NAMES),
   })
   .refine(({ labels }) => new Set(labels.map((label) => label.id)).size === labels.length, {
     path: ['labels'],

@@ -26,7 +26,7 @@ export const createSheetHandlers = (needs: SheetNeeds): CallHandlers<typeof shee
   listSheets: async ({ user }) => ({
     sheets: (await needs.stores.sheets.list(user.uid, needs.now())).map(summaryOf),
   }),
-  createSheet: async ({ user, body: { title, layout } }) => {
+  createSheet: async ({ user, body: { title, layout, names } }) => {
     const { newId, now, policies, stores } = needs;
     if (!mayRecord(policies.policyOf(domainOf(user.verifiedEmail)), user)) {
       throw new ServerError('forbidden', {
@@ -36,8 +36,9 @@ export const createSheetHandlers = (needs: SheetNeeds): CallHandlers<typeof shee
     // Never before the sign-in, on any clock, as recordings: account deletion covers what was made before it.
     const createdAt = Math.max(now(), user.authTime * 1000);
     const sheet = { id: newId(), owner_uid: user.uid, title, layout, created_at_ms: createdAt };
-    const slotIds = Array.from({ length: labelsOf(layout) }, () => newId());
-    if ((await stores.sheets.create(sheet, slotIds, MAX_SHEETS)) === 'full') {
+    const labels: readonly (string | null)[] = names ?? Array(labelsOf(layout)).fill(null);
+    const slots = labels.map((name) => ({ id: newId(), name }));
+    if ((await stores.sheets.create(sheet, slots, MAX_SHEETS)) === 'full') {
       throw new ServerError('conflict', { message: `There are ${MAX_SHEETS} sheets. Delete one first.` });
     }
     return withSlots(needs, await findOwnSheet(needs, sheet.id, user.uid));
@@ -66,15 +67,16 @@ async function findOwnSheet({ stores }: SheetNeeds, id: string, uid: string): Pr
   throw new ServerError('not_found', { message: 'There is no such sheet.' });
 }
 
-function summaryOf(sheet: StoredSheet & Pick<SheetSummary, 'recorded' | 'revoked'>): SheetSummary {
-  const { id, title, layout, created_at_ms, recorded, revoked } = sheet;
-  return { id, title, layout, created_at: Math.floor(created_at_ms / 1000), recorded, revoked };
+function summaryOf(sheet: StoredSheet & Pick<SheetSummary, 'labels' | 'recorded' | 'revoked'>): SheetSummary {
+  const { id, title, layout, created_at_ms, labels, recorded, revoked } = sheet;
+  return { id, title, layout, created_at: Math.floor(created_at_ms / 1000), labels, recorded, revoked };
 }
 
 async function withSlots({ stores, now, publicUrl }: SheetNeeds, sheet: StoredSheet): Promise<Sheet> {
   const slots = await stores.sheets.slotsOf(sheet.id, now());
   const count = (state: SheetSlot['state']): number => slots.filter((slot) => slot.state === state).length;
-  const summary = summaryOf({ ...sheet, recorded: count('recorded'), revoked: count('revoked') });
+  const counts = { labels: slots.length, recorded: count('recorded'), revoked: count('revoked') };
+  const summary = summaryOf({ ...sheet, ...counts });
   return { ...summary, slots: slots.map((slot) => withUrl(slot, publicUrl)) };
 }
 

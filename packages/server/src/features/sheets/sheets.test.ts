@@ -1,6 +1,6 @@
 import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { labelsOf, sheetCalls } from '@beep/api/features/sheets';
-import { MAX_PRINTED_LENGTH, MAX_SHEETS } from '@beep/core/limits';
+import { MAX_PRINTED_LENGTH, MAX_QUESTION_NAMES, MAX_SHEETS } from '@beep/core/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpRecording } from '../../recordings/look-up-recording.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
@@ -67,6 +67,26 @@ describe('sheets of labels', () => {
     // Printed again, it has the same links.
     const again = await (await test.request(own('ann', `sheets/${sheet.id}`), { uid: 'ann' })).json();
     expect(sheetSchema.parse(again)).toEqual(sheet);
+  });
+
+  // spec: sheets.18
+  it('reserves a link for each name, in their order', async () => {
+    const names = ['Zoë Ångström', 'Ada', 'Ada', '=HYPERLINK("x")', '<b>Bo</b>', ...Array(21).fill('Cy')];
+    const sheet = sheetSchema.parse(
+      await (await post('names', { title: '', layout: 'a4-12', names })).json(),
+    );
+    expect(sheet.labels).toBe(26);
+    expect(sheet.slots.map(({ name }) => name)).toEqual(names);
+    expect(new Set(sheet.slots.map(({ id }) => id)).size).toBe(26);
+    const { sheets } = sheetListSchema.parse(
+      await (await test.request(own('names', 'sheets'), { uid: 'names' })).json(),
+    );
+    expect(sheets).toMatchObject([{ labels: 26, recorded: 0 }]);
+    const long = 'x'.repeat(MAX_PRINTED_LENGTH + 1);
+    for (const wrong of [[], [''], [long], Array(MAX_QUESTION_NAMES + 1).fill('Ada'), 'Ada', [7]]) {
+      const refused = post('names', { title: '', layout: 'a4-12', names: wrong });
+      expect(await responseCode(refused)).toBe('400 invalid_request');
+    }
   });
 
   // spec: sheets.2

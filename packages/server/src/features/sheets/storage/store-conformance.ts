@@ -10,6 +10,8 @@ const aSheet = (changes: Partial<NewSheet> = {}): NewSheet => ({
   ...changes,
 });
 
+const slots = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+
 /** Stores a recording for a label. */
 function record(
   { recordings }: Stores,
@@ -27,16 +29,16 @@ async function played({ sheets }: Stores, slotId: string, now = NOW): Promise<st
 /** The rules for sheets of labels; each runs on an empty database. */
 export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'stores sheets with their labels in their order, as many as an owner may have': async ({ sheets }) => {
-    expect(await sheets.create(aSheet(), ['x', 'a', 'm'], 2)).toBe('stored');
+    expect(await sheets.create(aSheet(), slots('x', 'a', 'm'), 2)).toBe('stored');
     const newer = aSheet({ id: 's2', title: '', layout: 'a4-65', created_at_ms: 1_000_001 });
-    expect(await sheets.create(newer, ['b'], 2)).toBe('stored');
-    expect(await sheets.create(aSheet({ id: 's3' }), ['c'], 2)).toBe('full');
-    expect(await sheets.create(aSheet({ id: 's4', owner_uid: 'ben' }), ['d'], 2)).toBe('stored');
+    expect(await sheets.create(newer, slots('b'), 2)).toBe('stored');
+    expect(await sheets.create(aSheet({ id: 's3' }), slots('c'), 2)).toBe('full');
+    expect(await sheets.create(aSheet({ id: 's4', owner_uid: 'ben' }), slots('d'), 2)).toBe('stored');
     expect(await sheets.findSlot('c', NOW)).toBeUndefined();
     const none = { recorded: 0, revoked: 0 };
     expect(await sheets.list('ann', NOW)).toEqual([
-      { ...newer, ...none },
-      { ...aSheet(), ...none },
+      { ...newer, labels: 1, ...none },
+      { ...aSheet(), labels: 3, ...none },
     ]);
     const empty = { state: 'empty' };
     expect(await sheets.slotsOf('s1', NOW)).toEqual(
@@ -47,9 +49,19 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await sheets.findSlot('a', NOW)).toEqual({ id: 'a', number: 2, ...empty, sheet: aSheet() });
   },
 
+  'stores a label for each name, in their order, equal names too': async ({ sheets }) => {
+    const names = ['Zoë', 'Ada', 'Zoë', null, '=1+1'];
+    const labels = names.map((name, at) => ({ id: `n${9 - at}`, name }));
+    expect(await sheets.create(aSheet(), labels, 9)).toBe('stored');
+    const stored = await sheets.slotsOf('s1', NOW);
+    expect(stored.map(({ name }) => name ?? null)).toEqual(names);
+    expect(stored.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect(await sheets.list('ann', NOW)).toMatchObject([{ labels: 5, recorded: 0 }]);
+  },
+
   'gives a label a recording, and another only in the place of the one that is named': async (stores) => {
     const { sheets, recordings, deletions } = stores;
-    await sheets.create(aSheet(), ['x', 'y'], 9);
+    await sheets.create(aSheet(), slots('x', 'y'), 9);
     expect(await record(stores, 'r1', { id: 'x', replaces: undefined })).toBe('created');
     expect(await recordings.find('r1')).toMatchObject({ slotId: 'x' });
     expect(await sheets.list('ann', NOW)).toMatchObject([{ recorded: 1, revoked: 0 }]);
@@ -67,7 +79,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
   },
 
   'stores one of two recordings for a label at the same time': async (stores) => {
-    await stores.sheets.create(aSheet(), ['x'], 9);
+    await stores.sheets.create(aSheet(), slots('x'), 9);
     const ids = ['r1', 'r2', 'r3'];
     const outcomes = await Promise.all(ids.map((id) => record(stores, id, { id: 'x', replaces: undefined })));
     expect(outcomes.toSorted()).toEqual(['created', 'slot_recorded', 'slot_recorded']);
@@ -76,7 +88,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
 
   'knows a repeated upload for a label, and writes nothing if the account is full': async (stores) => {
     const { sheets, recordings } = stores;
-    await sheets.create(aSheet(), ['x'], 9);
+    await sheets.create(aSheet(), slots('x'), 9);
     const slot = { id: 'x', replaces: undefined };
     const upload = { ownerUid: 'ann', key: 'key', bodySha256: 'hash' };
     const full = await recordings.create(aRecording({ id: 'r0', slot }), upload, 1);
@@ -90,7 +102,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     stores,
   ) => {
     const { sheets, recordings, deletions } = stores;
-    await sheets.create(aSheet(), ['x', 'y'], 9);
+    await sheets.create(aSheet(), slots('x', 'y'), 9);
     await record(stores, 'r1', { id: 'x', replaces: undefined });
     await recordings.markDeleted('r1', NOW);
     expect(await played(stores, 'x')).toBeUndefined();
@@ -107,7 +119,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
 
   'revokes a label for good, with its recording': async (stores) => {
     const { sheets, recordings } = stores;
-    await sheets.create(aSheet(), ['x', 'y'], 9);
+    await sheets.create(aSheet(), slots('x', 'y'), 9);
     await record(stores, 'r1', { id: 'x', replaces: undefined });
     await sheets.revoke('x', NOW);
     await sheets.revoke('x', NOW + 1);
@@ -119,7 +131,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
   },
 
   'refuses labels of others and such as never were': async (stores) => {
-    await stores.sheets.create(aSheet({ owner_uid: 'ben' }), ['x'], 9);
+    await stores.sheets.create(aSheet({ owner_uid: 'ben' }), slots('x'), 9);
     for (const id of ['x', 'never', '']) {
       expect(await record(stores, 'r1', { id, replaces: undefined })).toBe('no_slot');
     }
@@ -128,8 +140,8 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
 
   'ends the links of a removed sheet, and leaves other sheets alone': async (stores) => {
     const { sheets, recordings } = stores;
-    await sheets.create(aSheet(), ['x', 'y'], 9);
-    await sheets.create(aSheet({ id: 's2' }), ['z'], 9);
+    await sheets.create(aSheet(), slots('x', 'y'), 9);
+    await sheets.create(aSheet({ id: 's2' }), slots('z'), 9);
     await record(stores, 'r1', { id: 'x', replaces: undefined });
     await record(stores, 'r2', { id: 'z', replaces: undefined });
     await sheets.remove('s1', NOW);
@@ -147,7 +159,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
 
   'names labels one by one, and says which label plays a recording': async (stores) => {
     const { sheets } = stores;
-    await sheets.create(aSheet(), ['x', 'y', 'z'], 9);
+    await sheets.create(aSheet(), slots('x', 'y', 'z'), 9);
     await record(stores, 'r1', { id: 'x', replaces: undefined });
     await record(stores, 'r2', { id: 'y', replaces: undefined });
     await record(stores, 'r3', undefined);
@@ -169,9 +181,9 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     sheets,
     accountDeletions,
   }) => {
-    await sheets.create(aSheet(), ['x'], 9);
-    await sheets.create(aSheet({ id: 's2' }), ['y'], 9);
-    await sheets.create(aSheet({ id: 's3', owner_uid: 'ben' }), ['z'], 9);
+    await sheets.create(aSheet(), slots('x'), 9);
+    await sheets.create(aSheet({ id: 's2' }), slots('y'), 9);
+    await sheets.create(aSheet({ id: 's3', owner_uid: 'ben' }), slots('z'), 9);
     for (const id of ['x', 'y', 'z']) await sheets.rename(id, 'Ivo');
     const names = async () =>
       Promise.all(['x', 'y', 'z'].map(async (id) => (await sheets.findSlot(id, NOW))?.name));
@@ -179,7 +191,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await names()).toEqual([undefined, 'Ivo', 'Ivo']);
     await accountDeletions.begin({ uid: 'ann', deletedAt: NOW });
     expect(await names()).toEqual([undefined, undefined, 'Ivo']);
-    await sheets.create(aSheet({ id: 's4' }), ['w'], 9);
+    await sheets.create(aSheet({ id: 's4' }), slots('w'), 9);
     await sheets.rename('w', 'Ivo');
     await accountDeletions.finish({ uid: 'ann', deletedAt: NOW }, NOW);
     expect(await sheets.findSlot('w', NOW)).toEqual({
@@ -192,7 +204,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
 
   'ends with the account, and forgets whose it was': async (stores) => {
     const { sheets, accountDeletions, erasures, recordings } = stores;
-    await sheets.create(aSheet(), ['x', 'y'], 9);
+    await sheets.create(aSheet(), slots('x', 'y'), 9);
     await record(stores, 'r1', { id: 'x', replaces: undefined });
     await accountDeletions.begin({ uid: 'ann', deletedAt: NOW + 1 });
     expect(await sheets.list('ann', NOW)).toEqual([]);
@@ -201,7 +213,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await record(stores, 'r2', { id: 'y', replaces: undefined })).toBe('slot_revoked');
     await erasures.erase(['r1'], NOW + 1);
     expect(await recordings.find('r1')).toMatchObject({ slotId: null });
-    await sheets.create(aSheet({ id: 's2', created_at_ms: NOW + 1 }), ['z'], 9);
+    await sheets.create(aSheet({ id: 's2', created_at_ms: NOW + 1 }), slots('z'), 9);
     await accountDeletions.finish({ uid: 'ann', deletedAt: NOW + 1 }, NOW + 2);
     expect(await sheets.findSheet('s2')).toBeUndefined();
   },
@@ -260,7 +272,7 @@ export const SHEET_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
         { at: 9, max },
       );
     await recordings.create(aRecording({ id: 'R'.repeat(22), createdAt: 5 }));
-    await sheets.create({ ...sheet, owner_uid: 'eve' }, ['x'], 9);
+    await sheets.create({ ...sheet, owner_uid: 'eve' }, slots('x'), 9);
     expect(await add('S1', 'y')).toBe('taken');
     expect(await add('S2', 'x')).toBe('taken');
     expect(await add('S2', 'R'.repeat(22))).toBe('taken');

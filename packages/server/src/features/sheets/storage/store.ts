@@ -9,6 +9,8 @@ import { transact } from '../../../storage/sql/transact.ts';
 export type NewSheet = Readonly<Insertable<Database['sheets']>>;
 /** A sheet as it is stored. */
 export type StoredSheet = Readonly<Selectable<Database['sheets']>>;
+/** A label that is to be stored. */
+export type NewSlot = Readonly<Pick<Insertable<Database['slots']>, 'id' | 'name'>>;
 /** A label without the address that its link begins with. */
 export type SlotFacts = Omit<SheetSlot, 'url'>;
 /** Sheets of printed labels. Each label is a slot: a link that is reserved before a recording exists. */
@@ -36,14 +38,14 @@ export interface ImportedSheet {
 export function createSheetStore(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
     /** Stores a sheet with the links of its labels in their order. Writes nothing if the owner has `max` sheets. */
-    create: (sheet: NewSheet, slotIds: readonly string[], max: number) =>
+    create: (sheet: NewSheet, labels: readonly NewSlot[], max: number) =>
       transact<'stored' | 'full'>(db, async (tx, abandon) => {
         await tx.insertInto('sheets').values(sheet).execute();
-        const slots = slotIds.map((id, at) => ({ id, sheet_id: sheet.id, number: at + 1 }));
+        const slots = labels.map((slot, at) => ({ ...slot, sheet_id: sheet.id, number: at + 1 }));
         await tx.insertInto('slots').values(slots).execute();
         return (await countSheets(tx, sheet.owner_uid)) > max ? abandon('full') : 'stored';
       }),
-    /** Newest first, with the numbers of labels that have a recording and that are revoked. */
+    /** Newest first, with the numbers of labels, of those that have a recording and that are revoked. */
     list: (ownerUid: string, now: number) => listSheets(reads, ownerUid, now),
     /** The labels of a sheet in their order; empty if there is no such sheet. */
     slotsOf: async (sheetId: string, now: number) => {
@@ -102,6 +104,7 @@ function listSheets(reads: Kysely<Database>, ownerUid: string, now: number) {
     .leftJoin('recordings', (join) => join.onRef('recordings.slot_id', '=', 'slots.id').on(isPlayable(now)))
     .selectAll('sheets')
     .select((eb) => [
+      eb.fn.count<number>('slots.id').as('labels'),
       eb.fn.count<number>('recordings.id').as('recorded'),
       eb.fn.count<number>('slots.revoked_at_ms').as('revoked'),
     ])
