@@ -30,6 +30,8 @@ const UNLISTED = [
   '/sheets',
   '/sheets/s1',
   '/sheets/s1/print',
+  '/sheets/s1/record',
+  '/sheets/class',
   '/delete-account',
   '/admin',
   '/admin/people/u1',

@@ -90,6 +90,10 @@ function UserControls(): ReactNode {
     link: <PageLink to="/history" />,
   };
   const labels: HeaderMenuItem = { label: QR_LABEL_TEXTS.title, link: <PageLink to="/sheets" /> };
+  const forClass: HeaderMenuItem = {
+    label: QR_LABEL_TEXTS.recordForClass,
+    link: <PageLink to="/sheets/class" />,
+  };
   const playlists: HeaderMenuItem = {
     label: CONTROL_LABELS.playlists,
     link: <PageLink to="/playlists" />,
@@ -120,8 +124,8 @@ function UserControls(): ReactNode {
           ...(isEmbedded
             ? []
             : hasCount
-              ? [history, playlists, questions, labels]
-              : [history, playlists, questions, labels, replies]),
+              ? [history, playlists, questions, forClass, labels]
+              : [history, playlists, questions, forClass, labels, replies]),
           { label: CONTROL_LABELS.logOut, onSelect: logOut },
         ]}
       />

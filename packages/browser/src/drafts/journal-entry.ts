@@ -3,8 +3,8 @@ import {
   type DraftMetadata,
   type FinishedDraft,
   type JournalEntry,
+  readdressed,
   type WriteOutcome,
-  withOwnLink,
 } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
 import type { DraftLock } from './draft-locks.ts';
@@ -81,8 +81,8 @@ export class IndexedDbEntry implements JournalEntry {
     void this.#giveUp();
   }
 
-  async #finish({ status, durationMs, hasOwnLink, audio }: FinishedDraft): Promise<WriteOutcome> {
-    const next = { ...(hasOwnLink ? withOwnLink(this.#row) : this.#row), status, durationMs };
+  async #finish({ status, durationMs, replaces, audio }: FinishedDraft): Promise<WriteOutcome> {
+    const next = { ...readdressed(this.#row, replaces), status, durationMs };
     if (audio === undefined) return this.#write(next, 'strict');
     const bytes = await bytesOf(audio);
     if (bytes === null) return 'failed';

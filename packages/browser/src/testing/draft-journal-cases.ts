@@ -118,7 +118,7 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
   ],
 
   [
-    'takes the label of a draft away',
+    'lets a draft replace the recording of its label, or takes the label away',
     async (openPage) => {
       const head = aHead({ destination: { type: 'slot', slotId: 'label1' } });
       const { journal } = await openPage();
@@ -126,7 +126,11 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       await entry.append(new Blob(['sound']), 250);
       expect(await entry.finish({ status: 'refused', durationMs: 250 })).toBe('stored');
       expect((await entry.read())?.draft).toMatchObject({ destination: head.destination });
-      expect(await entry.finish({ status: 'to-send', durationMs: 250, hasOwnLink: true })).toBe('stored');
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, replaces: 'r1' })).toBe('stored');
+      expect((await entry.read())?.draft).toMatchObject({
+        destination: { ...head.destination, replaces: 'r1' },
+      });
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, replaces: null })).toBe('stored');
       entry.release();
       await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
       const [draft] = await journal.list(head.ownerUid);

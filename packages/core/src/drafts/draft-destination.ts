@@ -33,12 +33,18 @@ export function withTitle(title: string | undefined): { readonly title?: string 
   return title === undefined ? {} : { title };
 }
 
-/** The draft without its destination: a recording of its owner, with its own link. */
-export function withOwnLink<Draft extends { readonly destination?: DraftDestination }>(
+/**
+ * The draft with another destination: without its label for null, so that it gets a link of its own; in the place of a
+ * recording that its label has. Undefined changes nothing.
+ */
+export function readdressed<Draft extends { readonly destination?: DraftDestination }>(
   draft: Draft,
-): Omit<Draft, 'destination'> {
-  const { destination: _destination, ...own } = draft;
-  return own;
+  replaces: string | null | undefined,
+): Draft | Omit<Draft, 'destination'> {
+  const { destination, ...own } = draft;
+  if (replaces === null) return own;
+  if (replaces === undefined || destination?.type !== 'slot') return draft;
+  return { ...draft, destination: { ...destination, replaces } };
 }
 
 /** True for a recording of its owner, which gets a link. */

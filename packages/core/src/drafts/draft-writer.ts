@@ -4,6 +4,7 @@ import type {
   DraftJournal,
   DraftMetadata,
   EncodedAudio,
+  FinishedDraft,
   JournalEntry,
   StoredDraft,
   WriteOutcome,
@@ -97,10 +98,9 @@ export class DraftWriter {
     return this.#write(async (entry) => {
       const { audio, durationMs } = draft;
       const isWhole = !this.#isReplaced && this.#brokenBy === null && this.#storedBytes === audio.size;
-      const hasOwnLink = this.head.destination?.type === 'slot' && draft.destination === undefined;
       const outcome = await entry.finish({
         ...{ status, durationMs },
-        ...(hasOwnLink && { hasOwnLink }),
+        ...readdressing(this.head, draft),
         ...(isWhole ? {} : { audio }),
       });
       if (outcome !== 'stored') return outcome;
@@ -153,4 +153,12 @@ export class DraftWriter {
     this.#last = response.catch(() => undefined);
     return response;
   }
+}
+
+/** How the destination of a draft for a label has changed since it was begun or claimed. */
+function readdressing(head: DraftHead, { destination }: DraftAudio): Pick<FinishedDraft, 'replaces'> {
+  if (head.destination?.type !== 'slot') return {};
+  if (destination?.type !== 'slot') return { replaces: null };
+  const { replaces } = destination;
+  return replaces === undefined || replaces === head.destination.replaces ? {} : { replaces };
 }

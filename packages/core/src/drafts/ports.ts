@@ -98,8 +98,10 @@ export interface DraftMetadata {
 export interface FinishedDraft {
   readonly status: 'to-send' | 'refused';
   readonly durationMs: number;
-  /** Its label refused it: from now on it is a recording with a link of its own. */
-  readonly hasOwnLink?: true;
+  /**
+   * Its label refused it: from now on it replaces this recording of the label; null for a recording with a link of its own.
+   */
+  readonly replaces?: string | null;
   /** Replaces the audio, in the same transaction; `removed` becomes empty. */
   readonly audio?: Blob;
 }

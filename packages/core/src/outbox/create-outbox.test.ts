@@ -271,6 +271,24 @@ describe('a draft that its label refused on an earlier page', () => {
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(saved);
   });
 
+  // spec: runs.5
+  it('is sent in the place of the recording that the label has, once its user wants it', async () => {
+    outbox.send({ type: 'sendInPlace', id: 'kept-1', replaces: 'r1' });
+    await uploads.asked(1);
+    expect(uploads.requests[0]?.draft.destination).toEqual({ ...label.destination, replaces: 'r1' });
+    uploads.answer(ok(saved));
+    await expect.poll(() => journal.drafts()).toEqual([]);
+  });
+
+  it('replaces it too if the upload fails and the page ends', async () => {
+    outbox.send({ type: 'sendInPlace', id: 'kept-1', replaces: 'r1' });
+    await uploads.asked(1);
+    journal.die();
+    expect(journal.drafts()).toMatchObject([
+      { id: 'kept-1', status: 'to-send', destination: { ...label.destination, replaces: 'r1' } },
+    ]);
+  });
+
   it('has no label any more if the upload fails and the page ends', async () => {
     outbox.send({ type: 'sendWithOwnLink', id: 'kept-1' });
     await uploads.asked(1);

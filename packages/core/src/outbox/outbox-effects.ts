@@ -1,5 +1,5 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
-import { isOwnRecording, withDestination, withOwnLink, withTitle } from '../drafts/draft-destination.ts';
+import { isOwnRecording, readdressed, withDestination, withTitle } from '../drafts/draft-destination.ts';
 import { type ClaimedDraft, claimDraft } from '../drafts/draft-writer.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
@@ -54,8 +54,8 @@ export class OutboxEffects {
         void mine?.writer.save(mine.draft, 'refused');
         break;
       }
-      case 'giveOwnLink':
-        void this.#giveOwnLink(effect.id);
+      case 'readdress':
+        void this.#readdress(effect.id, effect.replaces);
         break;
       case 'discard':
         void this.discard(effect.id);
@@ -129,15 +129,16 @@ export class OutboxEffects {
   }
 
   /** A draft of this page is stored so when it is sent. */
-  async #giveOwnLink(id: string): Promise<void> {
+  async #readdress(id: string, replaces: string | undefined): Promise<void> {
+    const change = (draft: DraftAudio): DraftAudio => readdressed(draft, replaces ?? null);
     const mine = this.#drafts.get(id);
     if (mine !== undefined) {
-      this.#drafts.set(id, { ...mine, draft: withOwnLink(mine.draft) });
+      this.#drafts.set(id, { ...mine, draft: change(mine.draft) });
       return;
     }
     const found = await claimDraft(this.#options.journal, id);
     if (found === null) return;
-    void found.writer.save(withOwnLink(draftAudioOf(found)), 'to-send');
+    void found.writer.save(change(draftAudioOf(found)), 'to-send');
     found.writer.release();
   }
 

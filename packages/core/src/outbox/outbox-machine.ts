@@ -1,5 +1,5 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
-import { withOwnLink } from '../drafts/draft-destination.ts';
+import { readdressed } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
 import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
@@ -30,6 +30,8 @@ export type OutboxEvent =
   | { readonly type: 'retry'; readonly id: string }
   /** Send a draft that its label refused as a recording with a link of its own. */
   | { readonly type: 'sendWithOwnLink'; readonly id: string }
+  /** Send a draft that its label refused in the place of the recording that the label has. */
+  | { readonly type: 'sendInPlace'; readonly id: string; readonly replaces: string }
   /** Its screen no longer shows it: an upload continues, a failed draft waits. */
   | { readonly type: 'release'; readonly id: string }
   /** Send all waiting drafts now. */
@@ -77,8 +79,10 @@ export type OutboxEffect =
   | { readonly type: 'postpone'; readonly id: string; readonly untilMs: number }
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
-  /** Takes the draft's label away; one that this page does not hold is then to be sent. */
-  | { readonly type: 'giveOwnLink'; readonly id: string }
+  /**
+   * Takes the draft's label away, or lets it replace the recording there; one that this page does not hold is then to be sent.
+   */
+  | { readonly type: 'readdress'; readonly id: string; readonly replaces?: string }
   /** Removes the draft from the journal, whether or not this page holds it. */
   | { readonly type: 'discard'; readonly id: string };
 
@@ -120,7 +124,9 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'announced':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
     case 'sendWithOwnLink':
-      return sendWithOwnLink(state, event.id);
+      return readdress(state, event);
+    case 'sendInPlace':
+      return readdress(state, event);
     case 'discard':
       return discard(state, event.id);
     default:
@@ -311,22 +317,22 @@ function release(state: OutboxState, upload: PendingUpload): OutboxStep {
   return [replace(state, { ...upload, isWatched: false })];
 }
 
-function sendWithOwnLink(state: OutboxState, id: string): OutboxStep {
+function readdress(state: OutboxState, event: Of<'sendWithOwnLink' | 'sendInPlace'>): OutboxStep {
+  const { id } = event;
+  const effect =
+    event.type === 'sendInPlace'
+      ? ({ type: 'readdress', id, replaces: event.replaces } as const)
+      : ({ type: 'readdress', id } as const);
   const upload = uploadOf(state, id);
   if (upload === undefined) {
     const tried = state.tried.filter((one) => one !== id);
     const isRefused = state.waiting.some((draft) => draft.id === id && isRefusedForLabel(draft));
-    return isRefused ? [{ ...state, tried }, [{ type: 'giveOwnLink', id }]] : [state];
+    return isRefused ? [{ ...state, tried }, [effect]] : [state];
   }
   if (upload.status !== 'failed' || !isLabelRefusal(upload.failure, upload.draft)) return [state];
   const sending = { status: 'sending', progress: 0 } as const;
-  return [
-    withProgress(state, { ...upload, draft: withOwnLink(upload.draft) }, sending),
-    [
-      { type: 'giveOwnLink', id },
-      { type: 'send', id },
-    ],
-  ];
+  const draft = readdressed(upload.draft, event.type === 'sendInPlace' ? event.replaces : null);
+  return [withProgress(state, { ...upload, draft }, sending), [effect, { type: 'send', id }]];
 }
 
 function discard(state: OutboxState, id: string): OutboxStep {

@@ -147,7 +147,7 @@ describe('a submitted draft', () => {
     expect(upload(state)).toMatchObject({ status: 'sending', draft: own });
     expect(upload(state)?.draft).not.toHaveProperty('destination');
     expect(effects.slice(-2)).toEqual([
-      { type: 'giveOwnLink', id: 'own' },
+      { type: 'readdress', id: 'own' },
       { type: 'send', id: 'own' },
     ]);
     expect(sent(run(signedIn, labelled, refusedAs('too_long'), wish).effects)).toEqual(['own']);

@@ -1,4 +1,4 @@
-import { withOwnLink } from '../drafts/draft-destination.ts';
+import { readdressed } from '../drafts/draft-destination.ts';
 import type {
   DraftHead,
   DraftJournal,
@@ -195,11 +195,8 @@ function noted({ draft, audio }: StoredAudio, { discardAtMs: _, ...facts }: Draf
   return { draft: { ...draft, ...facts }, audio };
 }
 
-function finished(
-  stored: StoredAudio,
-  { status, durationMs, audio, hasOwnLink }: FinishedDraft,
-): StoredAudio {
-  const draft = { ...(hasOwnLink ? withOwnLink(stored.draft) : stored.draft), status, durationMs };
+function finished(stored: StoredAudio, { status, durationMs, audio, replaces }: FinishedDraft): StoredAudio {
+  const draft = { ...readdressed(stored.draft, replaces), status, durationMs };
   if (audio === undefined) return { draft, audio: stored.audio };
   return { draft: { ...draft, sizeBytes: audio.size, removed: [] }, audio };
 }

@@ -31,17 +31,24 @@ export interface ReplyDraftsProps {
   /** Sends an unfinished draft on the recorder; absent while that is in use. */
   readonly onSend?: ((draft: StoredDraft) => void) | undefined;
   readonly pageUrl: () => string;
+  /** Names the region; by default for replies and answers. */
+  readonly label?: string;
+  /** Names a draft by its length; by default as a reply or an answer. */
+  readonly nameOf?: (length: string) => string;
+  /** Below a draft, in the place of what is said of one that was refused. */
+  readonly below?: (draft: StoredDraft) => ReactNode;
 }
 
 /** The drafts of a destination that were not sent: to play, to send, to save as a file, to discard. */
-export function ReplyDrafts({ outbox, isHere, onSend, pageUrl }: ReplyDraftsProps): ReactNode {
+export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
+  const { outbox, isHere, onSend, pageUrl, nameOf, below } = props;
   const state = useActor(outbox, OUTBOX_AT_SERVER);
   const region = useRef<HTMLElement>(null);
   const drafts = draftsHere(state, isHere);
   if (drafts.length === 0) return null;
   const failure = drafts.some(({ status }) => status === 'to-send') ? state.lastFailure : null;
   const isReply = drafts.some(({ destination }) => destination?.type === 'reply');
-  const label = isReply ? REPLY_TEXTS.notSentHeading : INBOX_TEXTS.answerNotSent;
+  const { label = isReply ? REPLY_TEXTS.notSentHeading : INBOX_TEXTS.answerNotSent } = props;
   return (
     <section ref={region} tabIndex={-1} className={styles.part} aria-label={label}>
       {failure !== null && (
@@ -53,6 +60,11 @@ export function ReplyDrafts({ outbox, isHere, onSend, pageUrl }: ReplyDraftsProp
             key={draft.id}
             draft={draft}
             outbox={outbox}
+            name={(nameOf ?? nameOfReply(draft))(keptLength(draft))}
+            below={
+              below?.(draft) ||
+              (draft.status === 'refused' && <p className={styles.below}>{REPLY_TEXTS.refusedHint}</p>)
+            }
             onSend={
               draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendAgain(outbox, draft)
             }
@@ -80,7 +92,13 @@ function sendAgain(outbox: Outbox, { status }: StoredDraft): (() => void) | unde
   return status === 'to-send' ? () => outbox.send({ type: 'sendAll' }) : undefined;
 }
 
+function nameOfReply({ destination }: StoredDraft): (length: string) => string {
+  return (length) => (destination?.type === 'answer' ? answerText({ length }) : ownReplyText({ length }));
+}
+
 interface DraftRowProps {
+  readonly name: string;
+  readonly below: ReactNode;
   readonly draft: StoredDraft;
   readonly outbox: Outbox;
   readonly onSend: (() => void) | undefined;
@@ -93,10 +111,8 @@ const STATUS_TEXTS: Readonly<Record<StoredDraft['status'], string>> = {
   refused: REPLY_TEXTS.refused,
 };
 
-function DraftRow({ draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNode {
+function DraftRow({ name, below, draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNode {
   const showToast = useToast();
-  const length = keptLength(draft);
-  const name = draft.destination?.type === 'answer' ? answerText({ length }) : ownReplyText({ length });
   const read = (): ReturnType<Outbox['read']> => outbox.read(draft.id);
   async function download(): Promise<void> {
     const audio = await read();
@@ -111,7 +127,7 @@ function DraftRow({ draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNod
       facts={<span className={styles.tag}>{STATUS_TEXTS[draft.status]}</span>}
       durationSeconds={(keptMs(draft, draft.durationMs) || draft.durationMs) / 1000}
       load={async () => (await read())?.audio ?? null}
-      below={draft.status === 'refused' && <p className={styles.below}>{REPLY_TEXTS.refusedHint}</p>}
+      below={below}
     >
       {onSend !== undefined && (
         <Button kind="line" aria-label={controlName(CONTROL_LABELS.send, name)} onClick={onSend}>

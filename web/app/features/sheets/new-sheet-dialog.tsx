@@ -48,7 +48,7 @@ function NewSheetForm({ onCreated }: { readonly onCreated: () => void }): ReactN
     setProblem(null);
     const outcome = await call(sheetCalls.createSheet, { body: { title, layout } });
     setSaving(false);
-    if (outcome.status === 'failed') return setProblem(problemOf(outcome.failure));
+    if (outcome.status === 'failed') return setProblem(problemOfCreating(outcome.failure));
     onCreated();
     goTo(`/sheets/${outcome.value.id}`);
   };
@@ -75,7 +75,8 @@ function NewSheetForm({ onCreated }: { readonly onCreated: () => void }): ReactN
   );
 }
 
-function problemOf(failure: CallFailure): string {
+/** Why the service did not make a sheet. */
+export function problemOfCreating(failure: CallFailure): string {
   const isFull = failure.kind === 'refused' && failure.httpStatus === 409;
   return isFull ? SHEET_TEXTS.tooMany : SHEET_TEXTS.createFailed;
 }

@@ -19,6 +19,9 @@ export function SheetListScreen(): ReactNode {
       <Button kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {SHEET_TEXTS.newSheet}
       </Button>
+      <PageLink className={buttonClass({ kind: 'line' })} to="/sheets/class">
+        {QR_LABEL_TEXTS.recordForClass}
+      </PageLink>
       <PageLink className={buttonClass({ kind: 'quiet' })} to="/name-lists">
         {NAME_LIST_TEXTS.title}
       </PageLink>

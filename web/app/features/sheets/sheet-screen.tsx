@@ -1,6 +1,6 @@
 import { type Sheet, sheetCalls } from '@beep/api/features/sheets';
 import { asRemoved } from '@beep/browser';
-import { SHEET_TEXTS } from '@beep/core/texts';
+import { RUN_TEXTS, SHEET_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeleteControl, Lead, Title, useToast } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
@@ -8,6 +8,7 @@ import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { layoutText } from './layout-text.ts';
 import { LoadedSheetsView } from './loaded-sheets-view.tsx';
+import { SheetResults } from './sheet-results.tsx';
 import { SlotRow } from './slot-row.tsx';
 import { useSheet } from './use-sheets.ts';
 
@@ -43,6 +44,10 @@ function Labels({ sheet, onChanged }: LabelsProps): ReactNode {
         <PageLink className={buttonClass({ kind: 'primary' })} to={`/sheets/${sheet.id}/print`}>
           {SHEET_TEXTS.print}
         </PageLink>
+        <PageLink className={buttonClass({ kind: 'line' })} to={`/sheets/${sheet.id}/record`}>
+          {RUN_TEXTS.forNames}
+        </PageLink>
+        <SheetResults slots={sheet.slots} />
         <DeleteSheet id={sheet.id} />
       </div>
       <ul className={lists.list}>

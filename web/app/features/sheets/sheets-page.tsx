@@ -7,13 +7,13 @@ import type { SheetScreensProps } from './sheet-screens.tsx';
 const SheetScreens = lazy(async () => ({ default: (await import('./sheet-screens.tsx')).SheetScreens }));
 
 /** The pages of sheets, for signed-in users. */
-export function SheetsPage({ sheet, isPreview }: Omit<SheetScreensProps, 'uid'>): ReactNode {
+export function SheetsPage({ sheet, shows }: Omit<SheetScreensProps, 'uid'>): ReactNode {
   return (
     <PageMain width="history">
       <ProtectedPage waiting={null}>
         {({ uid }) => (
           <Suspense>
-            <SheetScreens key={uid} uid={uid} sheet={sheet} isPreview={isPreview} />
+            <SheetScreens key={uid} uid={uid} sheet={sheet} shows={shows} />
           </Suspense>
         )}
       </ProtectedPage>

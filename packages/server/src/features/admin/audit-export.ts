@@ -1,4 +1,5 @@
 import type { AuditFormat } from '@beep/api/features/admin';
+import { csvLine } from '@beep/core/csv';
 import type { AuditEntry, AuditStore } from '../../storage/audit-store.ts';
 import type { Domains } from '../../storage/domains.ts';
 
@@ -10,8 +11,6 @@ export const AUDIT_TYPES: Readonly<Record<AuditFormat, string>> = {
 /** Entries per query. */
 const PAGE = 500;
 const COLUMNS = ['id', 'time', 'actor', 'action', 'domain', 'subject', 'details'] as const;
-/** A spreadsheet takes a cell that begins with one of these for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** The whole log as text, oldest first, in pieces. */
 export async function* exportAudit(
@@ -39,14 +38,4 @@ function jsonOf(entry: AuditEntry): string {
 function csvOf({ id, at, actor, action, domain, subject, details }: AuditEntry): string {
   const time = new Date(at).toISOString();
   return csvLine([id, time, actor, action, domain ?? '', subject, JSON.stringify(details)]);
-}
-
-/** A line of RFC 4180. */
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

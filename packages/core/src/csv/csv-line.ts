@@ -1,0 +1,17 @@
+/** A spreadsheet takes a cell that begins with one of these for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A text that no spreadsheet takes for a formula. */
+export function spreadsheetText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A line of RFC 4180. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const safe = spreadsheetText(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,1 @@
+export { csvLine, spreadsheetText } from './csv-line.ts';

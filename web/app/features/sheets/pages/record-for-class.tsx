@@ -1,0 +1,15 @@
+import { QR_LABEL_TEXTS, RUN_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+import { SheetsPage } from '../sheets-page.tsx';
+
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
+  pageMeta(args, {
+    title: `${QR_LABEL_TEXTS.recordForClass} · Beep`,
+    description: RUN_TEXTS.lead,
+    robots: 'noindex',
+  });
+
+export default function Page(): ReactNode {
+  return <SheetsPage sheet={undefined} shows="class" />;
+}

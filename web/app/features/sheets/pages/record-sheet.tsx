@@ -1,0 +1,16 @@
+import { RUN_TEXTS } from '@beep/core/texts';
+import type { ReactNode } from 'react';
+import type { PageProps } from '../../../navigation/page-navigation.tsx';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+import { SheetsPage } from '../sheets-page.tsx';
+
+export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
+  pageMeta(args, {
+    title: `${RUN_TEXTS.forNames} · Beep`,
+    description: RUN_TEXTS.lead,
+    robots: 'noindex',
+  });
+
+export default function Page({ params }: PageProps): ReactNode {
+  return <SheetsPage sheet={params.sheet} shows="run" />;
+}
