@@ -1,7 +1,6 @@
 import { LINE_EDITOR_TEXTS, LINE_KEYS_HINT } from '@beep/core/texts';
 import { LINE_KEYS, type LineEdits } from '@beep/core/transcripts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { classNames } from '../../class-names.ts';
 import { Icon } from '../../icons/icon.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
 import transcriptStyles from '../transcript.module.css';
@@ -111,9 +110,7 @@ export function LineTools({ edits, isBusy, offset, onAction }: LineToolsProps): 
             onClick={isOff ? undefined : () => onAction(action(offset()))}
           >
             {icon}
-            <span className={classNames(styles.toolName, hidden.visuallyHiddenOnPhones)}>
-              {LINE_EDITOR_TEXTS[name]}
-            </span>
+            <span className={hidden.visuallyHiddenOnPhones}>{LINE_EDITOR_TEXTS[name]}</span>
           </button>
         );
       })}
