@@ -69,6 +69,25 @@ it('says what changed in a policy in the words of its form', () => {
   ]);
 });
 
+it('has words for what the service notes', () => {
+  const details = {
+    outcome: 'dismissed',
+    report: 'r1',
+    reason: 'hall',
+    file: 'a.zip',
+    sounds: 3,
+    domain: 'a.example',
+  };
+  expect(auditDetails(anAuditEntry({ action: 'report_closed', details }))).toEqual([
+    'Outcome: Dismissed',
+    'Report: r1',
+    'Reason: hall',
+    'File: a.zip',
+    'Audio files: 3',
+    'Domain: a.example',
+  ]);
+});
+
 it('shows other details as they are, with a readable name', () => {
   const details = { uid: 'u1', bytes: 2_000_000, recordings: 1204, kept_days: 7, keptBy: 'you', list: null };
   const entry = anAuditEntry({ subject: '*', details });

@@ -3,9 +3,11 @@ import { OTHER_DOMAINS } from '@beep/core/policies';
 import { bytesLabel, countLabel } from '@beep/core/recordings';
 import {
   ADMIN_TEXTS,
+  AUDIT_DETAIL_NAMES,
   AUDIT_SENTENCES,
   namedValue,
   OPERATOR_NAME,
+  REPORT_OUTCOME_WORDS,
   RULE_TEXTS,
   RULE_VALUES,
 } from '@beep/core/texts';
@@ -14,10 +16,18 @@ import { ruleWord, yesOrNo } from './policy-words.ts';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RULE_TEXTS).map(([rule, { name }]) => [rule, name] as const),
+  ...Object.entries(AUDIT_DETAIL_NAMES),
   ['uid', ADMIN_TEXTS.account],
   ['bytes', ADMIN_TEXTS.storage],
   ['graceEndsAt', ADMIN_TEXTS.graceEnds],
+  ['domain', ADMIN_TEXTS.domain],
+  ['outcome', ADMIN_TEXTS.outcome],
+  ['owner', ADMIN_TEXTS.owner],
+  ['recordings', ADMIN_TEXTS.recordings],
+  ['report', ADMIN_TEXTS.report],
+  ['version', ADMIN_TEXTS.version],
 ]);
+const OUTCOMES: Readonly<Record<string, string>> = REPORT_OUTCOME_WORDS;
 
 /** An entry in one sentence. */
 export function auditSentence(entry: Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>): string {
@@ -55,7 +65,8 @@ export function auditDetails(
 
 function wordOf(name: string, value: unknown, timeZone: string | undefined): string {
   if (typeof value === 'boolean') return yesOrNo(value);
-  if (typeof value === 'string') return value === '' ? RULE_VALUES.none : ruleWord(name, value);
+  if (value === '') return RULE_VALUES.none;
+  if (typeof value === 'string') return (name === 'outcome' && OUTCOMES[value]) || ruleWord(name, value);
   if (typeof value !== 'number') return JSON.stringify(value);
   if (name === 'graceEndsAt') return shortDate(value * 1000, timeZone);
   return name === 'bytes' ? bytesLabel(value) : countLabel(value);
