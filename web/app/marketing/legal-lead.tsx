@@ -1,4 +1,4 @@
-import { LANGUAGE, LEGAL_EFFECTIVE, SITE_TEXTS } from '@beep/core/texts';
+import { LANGUAGE, LEGAL_EFFECTIVE, SITE_TEXTS, sentenceText } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 
 /** The legal texts count in this language, and are written in no other. */
@@ -9,7 +9,7 @@ export function LegalLead(): ReactNode {
   if (LANGUAGE === LEGAL_LANGUAGE) return <span>{LEGAL_EFFECTIVE}</span>;
   return (
     <>
-      <span>{`${SITE_TEXTS.legalInEnglish} `}</span>
+      <span>{sentenceText({ sentence: SITE_TEXTS.legalInEnglish })}</span>
       <bdi lang={LEGAL_LANGUAGE}>{LEGAL_EFFECTIVE}</bdi>
     </>
   );

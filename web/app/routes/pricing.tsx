@@ -1,4 +1,4 @@
-import { PRICING_TEXTS } from '@beep/core/texts';
+import { PRICING_TEXTS, sentenceText } from '@beep/core/texts';
 import { Button, buttonClass, PageHead, PageMain, Plan, Plans } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink } from '../navigation/page-navigation.tsx';
@@ -39,7 +39,7 @@ export default function Pricing(): ReactNode {
       </Plans>
       {supportEmail !== undefined && (
         <p>
-          <span>{`${PRICING_TEXTS.missing} `}</span>
+          <span>{sentenceText({ sentence: PRICING_TEXTS.missing })}</span>
           <a href={mailTo(supportEmail, PRICING_TEXTS.requestSubject)}>{PRICING_TEXTS.requestFeature}</a>
         </p>
       )}

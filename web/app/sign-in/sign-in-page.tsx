@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from '@beep/core/texts';
+import { SITE_TEXTS, sentenceText } from '@beep/core/texts';
 import { Rich, SignInScreen, type SignInState, useOnlySignInLabel, useSignIn } from '@beep/ui';
 import { type ReactNode, useEffect } from 'react';
 import { usePageComposition } from '../composition-context.tsx';
@@ -49,7 +49,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       onPress={onPress}
       elsewhere={
         <>
-          <span>{`${props.elsewhereText} `}</span>
+          <span>{sentenceText({ sentence: props.elsewhereText })}</span>
           <PageLink to={signInPath(props.elsewherePath, returnState)} state={returnState} replace>
             {props.elsewhereLabel}
           </PageLink>
@@ -98,7 +98,7 @@ function Support({ returnState }: ReturnProps): ReactNode {
   }
   return (
     <>
-      <span>{`${SITE_TEXTS.supportHeading} `}</span>
+      <span>{sentenceText({ sentence: SITE_TEXTS.supportHeading })}</span>
       <a href={mailTo(supportEmail)}>{SITE_TEXTS.contactUs}</a>
     </>
   );

@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from '@beep/core/texts';
+import { SITE_TEXTS, sentenceText } from '@beep/core/texts';
 import type { ReactNode, RefCallback } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './consent-banner.module.css';
@@ -22,7 +22,7 @@ export function ConsentBanner({ run, tagManagerId, policy }: ConsentBannerProps)
       hidden
     >
       <p>
-        <span>{`${SITE_TEXTS.consentText} `}</span>
+        <span>{sentenceText({ sentence: SITE_TEXTS.consentText })}</span>
         {policy}
       </p>
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import type { RecordingLibrary } from '@beep/core/recordings';
-import { CONTROL_LABELS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, RECORDER_TEXTS, sentenceText, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import { LinkButton } from '../../controls/link-button.tsx';
@@ -40,7 +40,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
       )}
       {isOpen && uid === null && (
         <p className={styles.visitor}>
-          <span>{`${RECORDER_TEXTS.historyNeedsLogIn} `}</span>
+          <span>{sentenceText({ sentence: RECORDER_TEXTS.historyNeedsLogIn })}</span>
           <LinkButton onClick={onLogIn}>{CONTROL_LABELS.logIn}</LinkButton>
         </p>
       )}
