@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { answerAs } from '../../fixtures/answer-as.ts';
@@ -17,7 +18,8 @@ test('a teacher hears each answer and answers it by voice with three presses of 
   for (const name of ANSWERED) await answerAs(pupil.request, note.id, name);
   await memberPage.goto(`/questions/${note.id}/listen`);
   const list = memberPage.getByRole('region', { name: 'Names and answers' });
-  await expect(list.getByRole('button')).toHaveText([/AnnaNew/, /BenNew/, /CaraNot answered yet/, /DanNew/]);
+  const rows = list.getByRole('listitem');
+  await expect(rows).toHaveText([/AnnaNew/, /BenNew/, /CaraNot answered yet/, /DanNew/]);
   await expect(list.getByText('1 of 4 has not answered')).toBeVisible();
   await expectAccessible(memberPage);
 
@@ -45,6 +47,19 @@ test('a teacher hears each answer and answers it by voice with three presses of 
   }
   await expectAccessible(memberPage);
 
+  await test.step('the table', async () => {
+    const saving = memberPage.waitForEvent('download');
+    await list.getByRole('button', { name: 'Save as CSV' }).press('Enter');
+    const table = await readFile(await (await saving).path(), 'utf8');
+    expect(table.match(/^\w+,[a-z ]+/gm)).toEqual([
+      'name,state',
+      'Anna,answered',
+      'Ben,answered',
+      'Cara,not answered',
+      'Dan,answered',
+    ]);
+  });
+
   await test.step('a name without an answer', async () => {
     await list.getByRole('button', { name: /^Dan/ }).focus();
     await memberPage.keyboard.press('ArrowUp');
@@ -57,7 +72,7 @@ test('a teacher hears each answer and answers it by voice with three presses of 
     await list.getByRole('combobox', { name: 'Show' }).selectOption('New');
     await expect(list.getByText('Nobody here')).toBeVisible();
     await list.getByRole('combobox', { name: 'Show' }).selectOption('Not answered yet');
-    await expect(list.getByRole('button')).toHaveText([/Cara/]);
+    await expect(rows).toHaveText([/Cara/]);
   });
 });
 

@@ -10,6 +10,7 @@ import { jsonRead } from './rows/json-read.ts';
 import { library } from './rows/library.ts';
 import { listenPage } from './rows/listen-page.ts';
 import { listening } from './rows/listening.ts';
+import { listeningDesk } from './rows/listening-desk.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
 import { policyApplication } from './rows/policy-application.ts';
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   capture,
   listenPage,
   listening,
+  listeningDesk,
   recordStart,
   extensionSize,
   extensionStorm,

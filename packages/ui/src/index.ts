@@ -20,6 +20,7 @@ export {
 } from './controls/button.tsx';
 export { ExpiryPicker, type ExpiryPickerProps } from './controls/expiry-picker.tsx';
 export { IconButton, type IconButtonProps } from './controls/icon-button.tsx';
+export { LinkButton } from './controls/link-button.tsx';
 export { SelectField, type SelectFieldProps } from './controls/select-field.tsx';
 export { DeleteControl, type DeleteControlProps } from './dialogs/delete-control.tsx';
 export type { DialogType } from './dialogs/dialog-mark.tsx';

@@ -1,8 +1,9 @@
 import { AUTO_STOP_MS, MAX_RECORDING_SECONDS, MIN_UNDO_RECORDING_MS, ROOM_LOW_BYTES } from '../limits.ts';
 import { keptMs } from '../review/audio-edit.ts';
-import type { ActiveRecording, In, RecorderEvent } from './recorder-states.ts';
+import { type ActiveRecording, type In, isFull, type RecorderEvent } from './recorder-states.ts';
 import { abandon, lost, type RecorderStep, stop } from './recorder-steps.ts';
 
+type Ticked = Extract<RecorderEvent, { readonly type: 'capture.ticked' }>;
 type Changed = Extract<RecorderEvent, { readonly type: 'capture.changed' }>;
 
 /** The five-minute cap counts kept time; raw time is capped by the limit of the service. */
@@ -11,7 +12,7 @@ const MAX_RAW_MS = MAX_RECORDING_SECONDS * 1000;
 export function recording(state: In<'recording'>, event: RecorderEvent): RecorderStep {
   switch (event.type) {
     case 'capture.ticked':
-      return ticked(state, event.rawMs);
+      return ticked(state, event);
     case 'capture.changed':
       return event.change.type === 'interrupted' ? stop(state) : noteChange(audible(state, event), event);
     case 'silence.changed':
@@ -26,7 +27,7 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
     case 'room.known':
       return [event.freeBytes < ROOM_LOW_BYTES ? { ...state, isRoomLow: true } : state];
     case 'pause':
-      return [pausingFrom(state), [{ type: 'pauseCapture', operation: state.operation }]];
+      return pause(state);
     case 'save':
       return stop(state);
     case 'discard':
@@ -59,10 +60,12 @@ export function changedAtRest(state: In<'pausing' | 'paused'>, event: Changed): 
   return event.change.type === 'interrupted' ? [{ ...state, canResume: false }] : noteChange(state, event);
 }
 
-function ticked(state: In<'recording'>, rawMs: number): RecorderStep {
+function ticked(state: In<'recording'>, { rawMs, longestMs }: Ticked): RecorderStep {
   const elapsedMs = keptMs(state.edit, rawMs);
   if (elapsedMs >= AUTO_STOP_MS) return stop({ ...state, elapsedMs: AUTO_STOP_MS });
-  return rawMs >= MAX_RAW_MS ? stop({ ...state, elapsedMs }) : [{ ...state, elapsedMs }];
+  if (rawMs >= MAX_RAW_MS) return stop({ ...state, elapsedMs });
+  const next = { ...state, elapsedMs, ...(longestMs !== undefined && { longestMs }) };
+  return isFull(next) ? pause(next) : [next];
 }
 
 /** The 3 s begin again with another microphone. */
@@ -86,6 +89,10 @@ function noteChange(state: In<'recording' | 'pausing' | 'paused'>, { change }: C
     case 'interrupted':
       return [state];
   }
+}
+
+function pause(state: In<'recording'>): RecorderStep {
+  return [pausingFrom(state), [{ type: 'pauseCapture', operation: state.operation }]];
 }
 
 /** Microphone messages are not repeated after Resume. */
@@ -124,5 +131,9 @@ function paused(
 /** Picks the fields of an active recording. */
 export function activeOf(state: ActiveRecording): ActiveRecording {
   const { operation, ownerUid, elapsedMs, edit, gaps, isStored, isRoomLow, isMuted, replacedBy } = state;
-  return { operation, ownerUid, elapsedMs, edit, gaps, isStored, isRoomLow, isMuted, replacedBy };
+  const { longestMs } = state;
+  return {
+    ...{ operation, ownerUid, elapsedMs, edit, gaps, isStored, isRoomLow, isMuted, replacedBy },
+    ...(longestMs !== undefined && { longestMs }),
+  };
 }

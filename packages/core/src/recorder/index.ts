@@ -11,6 +11,7 @@ export type {
 export type { RecorderOptions } from './recorder-options.ts';
 export {
   type ActiveRecording,
+  isFull,
   isMicrophoneRefused,
   type MicrophoneFailure,
   type RecorderEvent,

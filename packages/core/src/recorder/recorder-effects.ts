@@ -189,7 +189,10 @@ export class RecorderEffects {
       capture,
       clock,
       wakeLock,
-      onTick: (rawMs) => report({ type: 'capture.ticked', rawMs }),
+      onTick: (rawMs) => {
+        const longestMs = this.#options.longestMs?.();
+        report({ type: 'capture.ticked', rawMs, ...(longestMs !== undefined && { longestMs }) });
+      },
       onSilenceChanged: (isSilent) => report({ type: 'silence.changed', isSilent }),
       onEvent(event) {
         if (event.type === 'chunk') void writer.append(event.chunk, event.durationMs);

@@ -24,6 +24,8 @@ export interface RecorderOptions {
   readonly source: () => RecordingSource;
   /** Where the recording goes, called when it begins; without it, or if undefined, it is one of its owner. */
   readonly destination?: () => DraftDestination | undefined;
+  /** The longest recording, asked again and again while one goes on; undefined if only the service has a limit. */
+  readonly longestMs?: () => number | undefined;
   readonly editor: AudioEditor;
   readonly room: StorageQuota;
   readonly wakeLock: WakeLock;

@@ -32,6 +32,8 @@ export interface ActiveRecording {
   /** Kept time: without pauses and without removed ranges. */
   readonly elapsedMs: number;
   readonly edit: AudioEdit;
+  /** A recording of this length is paused, and goes on only when it was shortened. Absent if only the service has a limit. */
+  readonly longestMs?: number;
   /** Ranges without a microphone, in raw time. */
   readonly gaps: readonly TimeRange[];
   /** False if the browser does not store the recording: it then lives as long as the page. */
@@ -173,7 +175,12 @@ export type RecorderFact =
   | { readonly type: 'room.known'; readonly operation: number; readonly freeBytes: number }
   | { readonly type: 'capture.started'; readonly operation: number }
   | { readonly type: 'capture.failed'; readonly operation: number; readonly code: MicrophoneFailure }
-  | { readonly type: 'capture.ticked'; readonly operation: number; readonly rawMs: number }
+  | {
+      readonly type: 'capture.ticked';
+      readonly operation: number;
+      readonly rawMs: number;
+      readonly longestMs?: number;
+    }
   | {
       readonly type: 'capture.changed';
       readonly operation: number;
@@ -254,6 +261,11 @@ export type RecorderEffect =
 export function isMicrophoneRefused(state: RecorderState): boolean {
   if (state.status !== 'microphone-failed') return false;
   return state.code === 'microphone-blocked' || state.code === 'microphone-dismissed';
+}
+
+/** True if a recording is as long as it may be. */
+export function isFull({ elapsedMs, longestMs }: Pick<ActiveRecording, 'elapsedMs' | 'longestMs'>): boolean {
+  return longestMs !== undefined && elapsedMs >= longestMs;
 }
 
 /** Narrows `RecorderState` to one status. */

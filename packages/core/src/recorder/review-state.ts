@@ -1,6 +1,6 @@
 import { type AudioEdit, keptMs, removeLast, trimSilence, trimTo } from '../review/audio-edit.ts';
 import { activeOf, changedAtRest } from './active-states.ts';
-import type { In, RecorderEvent } from './recorder-states.ts';
+import { type In, isFull, type RecorderEvent } from './recorder-states.ts';
 import { abandon, type RecorderStep, stop } from './recorder-steps.ts';
 
 /** The review: an edit loses nothing before Save. */
@@ -58,7 +58,7 @@ function withEdit(state: In<'paused'>, edit: AudioEdit, history: readonly AudioE
 }
 
 function resumed(state: In<'paused'>): RecorderStep {
-  if (!state.canResume) return [state];
+  if (!state.canResume || isFull(state)) return [state];
   return [
     { ...activeOf(state), status: 'recording', isSilent: false, switchFailure: null },
     [{ type: 'resumeCapture', operation: state.operation }],

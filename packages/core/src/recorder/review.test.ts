@@ -50,6 +50,25 @@ describe('Pause', () => {
     expect(page.microphone.requests).toHaveLength(1);
   });
 
+  it('comes by itself at the longest time, and Resume only works once the recording is shorter', async () => {
+    let longestMs: number | undefined;
+    page = openRecorder({ recorder: { longestMs: () => longestMs } });
+    await page.record(4000);
+    longestMs = 10_000;
+    page.clock.advance(5900);
+    expect(page.recorder.getSnapshot().status).toBe('recording');
+    page.clock.advance(200);
+    await page.reaches('paused');
+    expect(review().elapsedMs).toBeLessThanOrEqual(10_100);
+    page.recorder.send({ type: 'resume' });
+    expect(page.recorder.getSnapshot().status).toBe('paused');
+    page.recorder.send({ type: 'removeLast' });
+    page.recorder.send({ type: 'resume' });
+    expect(page.recorder.getSnapshot().status).toBe('recording');
+    page.clock.advance(5200);
+    await page.reaches('paused');
+  });
+
   it('does not delay Save and Delete', async () => {
     await page.record(6000);
     page.recorder.send({ type: 'pause' });

@@ -12,8 +12,10 @@ const TEXTS: Readonly<Record<Exclude<TranscriptWatchState['status'], 'written'>,
   failed: TRANSCRIPT_STATE_TEXTS.failed,
 };
 
+type Written = Extract<TranscriptWatchState, { readonly status: 'written' }>;
+
 /** What its owner is told about a transcript; empty if there is nothing to tell. */
-export function transcriptStateText(state: TranscriptWatchState): string {
+export function transcriptStateText(state: Written | { readonly status: keyof typeof TEXTS }): string {
   if (state.status !== 'written') return TEXTS[state.status];
   return state.transcript.checked ? '' : TRANSCRIPT_TEXTS.unchecked;
 }

@@ -40,6 +40,7 @@ export interface FakeRecorderOptions {
   readonly session?: SessionState;
   /** Where the recordings go; by default they are their owner's. */
   readonly destination?: DraftDestination;
+  readonly longestMs?: () => number | undefined;
   /** The free storage of the browser. */
   readonly freeBytes?: number;
   /** The analysis of a paused recording; empty by default, as for audio that cannot be decoded. */
@@ -74,6 +75,7 @@ export function createFakeRecorder(options: FakeRecorderOptions = {}): FakeRecor
       },
       ids: { uuid: () => '6f1c0e0e-0000-4000-8000-000000000001' },
       destination: () => options.destination,
+      ...(options.longestMs !== undefined && { longestMs: options.longestMs }),
     },
   });
   const { recorder, outbox, microphone, editor, room, journal, clock, uploads } = page;

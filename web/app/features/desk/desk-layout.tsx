@@ -32,6 +32,8 @@ export interface DeskLayoutProps<Row extends DeskRow> {
   readonly tools?: ReactNode;
   /** In the place of a list without rows. */
   readonly empty?: ReactNode;
+  /** Below the list. */
+  readonly foot?: ReactNode;
   /** Below the name of the current row. */
   readonly children: ReactNode;
 }
@@ -41,7 +43,7 @@ export interface DeskLayoutProps<Row extends DeskRow> {
  * stop of the Tab key. The focus follows in the list; elsewhere only if it was lost.
  */
 export function DeskLayout<Row extends DeskRow>(props: DeskLayoutProps<Row>): ReactNode {
-  const { label, place, onGo, isLocked, tools, empty, children } = props;
+  const { label, place, onGo, isLocked, tools, empty, foot, children } = props;
   const { rows, current } = place;
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -80,6 +82,7 @@ export function DeskLayout<Row extends DeskRow>(props: DeskLayoutProps<Row>): Re
             </li>
           ))}
         </ul>
+        {foot}
       </section>
     </div>
   );

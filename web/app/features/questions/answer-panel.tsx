@@ -18,6 +18,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { QuickRecorder, type Takes } from '../desk/index.ts';
 import type { ReplyParts } from '../replies/index.ts';
+import { AnswerWords } from './answer-words.tsx';
 import styles from './listening.module.css';
 import { LISTENING_KEYS } from './listening-keys.ts';
 import type { CurrentSound } from './use-sounds.ts';
@@ -82,14 +83,21 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
           />
         }
       >
-        {({ send }) =>
-          !isLocked && (
-            <div className={styles.options}>
-              <PlayerKeys send={send} toggle={props.toggle} />
-              <ToggleOption isOn={props.playsOn} label={LISTENING_TEXTS.playsOn} onChange={props.onPlaysOn} />
-            </div>
-          )
-        }
+        {(player) => (
+          <>
+            {!isLocked && (
+              <div className={styles.options}>
+                <PlayerKeys send={player.send} toggle={props.toggle} />
+                <ToggleOption
+                  isOn={props.playsOn}
+                  label={LISTENING_TEXTS.playsOn}
+                  onChange={props.onPlaysOn}
+                />
+              </div>
+            )}
+            <AnswerWords key={answer.id} answer={answer} {...player} />
+          </>
+        )}
       </SeriesPlayer>
       <OwnAnswers key={answer.id} {...props} />
       <QuickRecorder

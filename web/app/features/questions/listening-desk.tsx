@@ -1,9 +1,9 @@
 import type { Outbox } from '@beep/core/outbox';
 import { LISTENING_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { EmptyState, Lead, SelectField, Skeleton, Title, useActor, useLoaded } from '@beep/ui';
+import { EmptyState, Lead, SelectField, Skeleton, Title, useActor, useLoaded, useUiPorts } from '@beep/ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useComposition } from '../../composition-context.tsx';
-import { PageLink } from '../../navigation/page-navigation.tsx';
+import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { WithMicrophones } from '../../ports/with-microphones.tsx';
 import { WithPlayer } from '../../ports/with-player.tsx';
 import lists from '../../shell/own-lists.module.css';
@@ -27,12 +27,14 @@ import {
   answerRows,
   isInFilter,
 } from './answer-rows.ts';
+import { ExportAnswers } from './export-answers.tsx';
 import styles from './listening.module.css';
 import { LoadedQuestion } from './loaded-question.tsx';
 import { type QuestionDesk, useQuestionDesk } from './use-question-desk.ts';
 import { useSounds } from './use-sounds.ts';
 
 const SKELETON_ROWS = 6;
+const PLAYS_ON_KEY = 'beep.answersPlayOn';
 
 export interface ListeningDeskProps {
   /** The recording of the question. */
@@ -73,11 +75,11 @@ interface DeskProps extends QuestionDesk {
 }
 
 function Desk(props: DeskProps): ReactNode {
-  const { people, replaceAnswer, refreshAnswers, parts } = props;
+  const { question, people, replaceAnswer, refreshAnswers, parts } = props;
   const composition = useComposition();
   const drafts = useDrafts();
   const { outbox } = drafts;
-  const [playsOn, setPlaysOn] = useState(false);
+  const [playsOn, setPlaysOn] = usePlaysOn();
   const view = useAnswers(props, outbox);
   const { place, filter } = view;
   const { current, next } = place;
@@ -109,6 +111,7 @@ function Desk(props: DeskProps): ReactNode {
       }}
       tools={<Tools {...view} people={people} />}
       empty={<Nobody isAll={filter === 'all'} />}
+      foot={<ExportAnswers recording={question.recording} rows={place.rows} />}
     >
       {current?.answer && (
         <AnswerPanel
@@ -144,6 +147,7 @@ interface Answers {
 /** The answers as the user wants to see them. */
 function useAnswers({ people, answers, refreshAnswers, parts }: DeskProps, outbox: Outbox): Answers {
   const { replySummary } = useComposition();
+  const wantedId = new URLSearchParams(usePageNavigation().search).get('answer');
   const [filter, setFilter] = useState<AnswerFilter>('all');
   const [sort, setSort] = useState<AnswerSort>('list');
   const unsent = unsentTakes(useActor(outbox), (to) => (to.type === 'answer' ? to.replyId : undefined));
@@ -159,13 +163,29 @@ function useAnswers({ people, answers, refreshAnswers, parts }: DeskProps, outbo
     rows,
     isShown: (row) => isInFilter(row, filter),
     isStop: ({ answer }) => answer !== null,
-    firstId: (rows.find(({ status }) => status === 'unread') ?? rows.find(({ answer }) => answer))?.id,
+    firstId: rows.find(({ id }) => id === wantedId)?.id ?? firstOf(rows)?.id,
   });
   const onFilter = (chosen: AnswerFilter): void => {
     setFilter(chosen);
     place.restart();
   };
   return { place, filter, sort, onFilter, onSort: setSort, remove, reload, reloadSummary };
+}
+
+/** The first that was not heard, else the first that can be heard. */
+function firstOf(rows: readonly AnswerRow[]): AnswerRow | undefined {
+  return rows.find(({ status }) => status === 'unread') ?? rows.find(({ answer }) => answer !== null);
+}
+
+/** Whether the next answer plays by itself, as the user chose the last time. */
+function usePlaysOn(): readonly [boolean, (playsOn: boolean) => void] {
+  const { settings } = useUiPorts();
+  const [playsOn, setPlaysOn] = useState(() => settings.get(PLAYS_ON_KEY) === 'true');
+  const choose = (chosen: boolean): void => {
+    settings.set(PLAYS_ON_KEY, String(chosen));
+    setPlaysOn(chosen);
+  };
+  return [playsOn, choose];
 }
 
 interface ToolsProps extends Pick<Answers, 'filter' | 'sort' | 'onFilter' | 'onSort'> {

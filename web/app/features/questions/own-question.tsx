@@ -163,12 +163,13 @@ function OpenControl({ question, onChanged }: PartProps): ReactNode {
   const { switchReplies } = useRecordings().ports;
   const showToast = useToast();
   const [isBusy, setBusy] = useState(false);
+  const isOver = until > 0 && until * 1000 <= clock.nowMs();
   const reopen = () =>
     call(questionCalls.askQuestion, {
       filename: recording,
       body: {
         ...{ who, longest, tries, names: people.map(({ name }) => name) },
-        until: until * 1000 > clock.nowMs() ? until : 0,
+        until: isOver ? 0 : until,
       },
     });
   const change = async (): Promise<void> => {
@@ -178,7 +179,8 @@ function OpenControl({ question, onChanged }: PartProps): ReactNode {
     if (isDone) await onChanged();
     setBusy(false);
     if (!isDone) return showToast(QUESTION_TEXTS.changeFailed);
-    showToast(open ? QUESTION_TEXTS.nowClosed : QUESTION_TEXTS.nowOpen);
+    const nowOpen = isOver ? QUESTION_TEXTS.nowOpenEndless : QUESTION_TEXTS.nowOpen;
+    showToast(open ? QUESTION_TEXTS.nowClosed : nowOpen);
   };
   return (
     <Button kind="line" busy={isBusy} onClick={() => void change()}>

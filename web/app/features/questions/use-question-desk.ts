@@ -1,5 +1,5 @@
 import type { Question } from '@beep/api/features/questions';
-import { type HeldReply, replyCalls } from '@beep/api/features/replies';
+import { type HeldReply, type HeldReplyList, replyCalls } from '@beep/api/features/replies';
 import { type Loading, useLoadedPages } from '@beep/ui';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
@@ -8,6 +8,8 @@ import { usePolling } from './use-polling.ts';
 import { useQuestion } from './use-question.ts';
 
 const EVERY_MS = 5000;
+/** While the service writes down what is said. */
+const WRITING_EVERY_MS = 15_000;
 /** In one call; the most of the contract. */
 const PAGE = 100;
 
@@ -34,6 +36,7 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
     { refreshOnFocus: true },
   );
   usePolling(question.refresh, EVERY_MS);
+  const isWriting = answers.status === 'ready' && answers.value.pages.some(hasTranscriptToCome);
   const latest = useRef(answers);
   useEffect(() => {
     latest.current = answers;
@@ -46,6 +49,9 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
       refreshing.current -= 1;
     });
   }, []);
+  usePolling(async () => {
+    if (isWriting) refreshAnswers();
+  }, WRITING_EVERY_MS);
   const more = answers.status === 'ready' ? answers.value : null;
   const loadMore = useEffectEvent(() => more?.loadMore?.());
   const hasMore = more !== null && more.loadMore !== null && !more.isLoadingMore && !more.hasMoreFailed;
@@ -81,4 +87,8 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
       isComplete: rest === null,
     },
   };
+}
+
+function hasTranscriptToCome({ replies }: HeldReplyList): boolean {
+  return replies.some(({ transcript }) => transcript === 'writing');
 }

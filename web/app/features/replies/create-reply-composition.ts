@@ -34,6 +34,8 @@ export interface ReplyComposition {
   loadQuestion(): Promise<CallOutcome<AskedQuestion | null>>;
   /** What the replier wants to be called, for recordings that begin later. */
   setName(name: string): void;
+  /** The longest reply that the question allows, also for one that is being recorded. */
+  setLongest(longestMs: number | undefined): void;
   /** Who it is of the names of a question, for recordings that begin later. */
   setPerson(id: string): void;
   /** Releases the microphone; what was not sent stays in the browser. */
@@ -69,6 +71,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
   }
   let name = '';
   let person: string | undefined;
+  let longest: number | undefined;
   const recorder = createRecorder({
     ...{ session, clock, journal, editor, outbox },
     microphone: createBrowserMicrophone(),
@@ -77,6 +80,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     ids: createBrowserIds(),
     source: () => SOURCE,
     settings: ui.recorderSettings,
+    longestMs: () => longest,
     destination: () => ({
       ...{ type: 'reply', recordingId, token: tokens.claim(recordingId), name },
       ...(person !== undefined && { person }),
@@ -87,6 +91,9 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     outbox,
     sent: createSentReplies(options, (id) => tokens.find(id)),
     loadQuestion: () => loadQuestion(options, tokens.find(recordingId)),
+    setLongest(longestMs) {
+      longest = longestMs;
+    },
     setPerson(id) {
       person = id;
     },

@@ -36,6 +36,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoom
         loadQuestion={parts.loadQuestion}
         onName={parts.setName}
         onPerson={parts.setPerson}
+        onLongest={parts.setLongest}
         pageUrl={() => location.href}
         news={news}
       />

@@ -1,7 +1,7 @@
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import type { Outbox } from '@beep/core/outbox';
-import type { Recorder, RecorderState } from '@beep/core/recorder';
+import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
 import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
@@ -43,6 +43,8 @@ export interface ReplyPanelProps {
   readonly loadQuestion: LoadQuestion;
   /** Called with who it is of the names of a question, for the next reply. */
   readonly onPerson: (id: string) => void;
+  /** Called with the longest reply that the question allows, in ms. */
+  readonly onLongest: (longestMs: number | undefined) => void;
   /** Called with what the replier wants to be called, for the next reply. */
   readonly onName: (name: string) => void;
   readonly pageUrl: () => string;
@@ -106,7 +108,10 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
     if (isSent) refresh();
   }, [isSent]);
   const question = view.status === 'ready' ? view.value : null;
-  const isFull = usePauseAtLimit(recorder, question === null ? null : question.longest * 1000);
+  const longestMs = question === null ? undefined : question.longest * 1000;
+  const limit = useEffectEvent(props.onLongest);
+  useEffect(() => limit(longestMs), [longestMs]);
+  const state = useActor(recorder, AT_SERVER);
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
@@ -135,21 +140,9 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
         sent={(again) => <Sent onAgain={again} />}
         pageUrl={pageUrl}
       />
-      {isFull && <Notice kind="info">{ANSWER_RULE_TEXTS.full}</Notice>}
+      {state.status === 'paused' && isFull(state) && <Notice kind="info">{ANSWER_RULE_TEXTS.full}</Notice>}
     </>
   );
-}
-
-/** Pauses a recording at this length, so that it can be heard and shortened. True while it is paused there. */
-function usePauseAtLimit(recorder: Recorder, longestMs: number | null): boolean {
-  const state = useActor(recorder, AT_SERVER);
-  const elapsedMs = 'elapsedMs' in state ? state.elapsedMs : 0;
-  const isOver = longestMs !== null && elapsedMs >= longestMs;
-  const isRecording = state.status === 'recording';
-  useEffect(() => {
-    if (isOver && isRecording) recorder.send({ type: 'pause' });
-  }, [isOver, isRecording, recorder]);
-  return isOver && state.status === 'paused';
 }
 
 /** The name. It holds for recordings that start after it was typed. */

@@ -1,3 +1,4 @@
+import { isFull } from '@beep/core/recorder';
 import { keptMs } from '@beep/core/review';
 import { CONTROL_LABELS, RECORDER_TEXTS, RECORDING_END_TEXTS, type RecordingEnd } from '@beep/core/texts';
 import { type ReactNode, type RefObject, use } from 'react';
@@ -66,7 +67,7 @@ function isEmpty(state: Active, { edit }: Review): boolean {
 }
 
 function mayTogglePause(state: Active): boolean {
-  return state.status === 'recording' || state.canResume;
+  return state.status === 'recording' || (state.canResume && !isFull(state));
 }
 
 /** The hint for each set of keys that the page gets. */

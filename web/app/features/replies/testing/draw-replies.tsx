@@ -66,7 +66,8 @@ function Page({ draw }: { readonly draw: (news: HTMLElement | null) => ReactNode
 export async function drawReplies(options: DrawRepliesOptions = {}): Promise<DrawnReplies> {
   const { isOpen = true, takesReplies = true, drafts = [], removals = [] } = options;
   let sent = options.sent ?? ok([]);
-  const fake = createFakeRecorder({ ...options, destination: REPLY });
+  let longestMs: number | undefined;
+  const fake = createFakeRecorder({ ...options, destination: REPLY, longestMs: () => longestMs });
   for (const draft of drafts) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
   const heard = createHeardAnswers({ store: createFakeStore(), recordingId: 'note' });
   for (const id of options.heard ?? []) heard.add(id);
@@ -103,6 +104,9 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           }
           onName={(name) => names.push(name)}
           onPerson={(id) => people.push(id)}
+          onLongest={(allowed) => {
+            longestMs = allowed;
+          }}
           pageUrl={() => 'https://beep.example/play/note'}
           news={news}
         />

@@ -1,0 +1,38 @@
+import { csvLine } from '@beep/core/csv';
+import type { AnswerRow } from './answer-rows.ts';
+
+/** In English, as the other tables: programs read them. */
+const COLUMNS = ['name', 'state', 'link', 'seconds', 'created', 'transcript'] as const;
+const STATES: Readonly<Record<AnswerRow['status'], string>> = {
+  missing: 'not answered',
+  unread: 'new',
+  heard: 'heard',
+  answered: 'answered',
+};
+
+export interface AnswersCsvOptions {
+  readonly rows: readonly AnswerRow[];
+  /** The page where the owner hears an answer. */
+  readonly linkOf: (answerId: string) => string;
+  /** By the id of the answer. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** The answers of a class as a table, also of who has not answered. */
+export function answersCsv({ rows, linkOf, words }: AnswersCsvOptions): string {
+  const lines = rows.map(({ name, isNameless, status, answer }) =>
+    csvLine([
+      isNameless ? '' : name,
+      STATES[status],
+      ...(answer === null
+        ? ['', '', '', '']
+        : [
+            linkOf(answer.id),
+            answer.duration.toFixed(1),
+            new Date(answer.created_at * 1000).toISOString(),
+            words.get(answer.id) ?? '',
+          ]),
+    ]),
+  );
+  return [csvLine(COLUMNS), ...lines].join('');
+}
