@@ -90,9 +90,9 @@ export function DeskLayout<Row extends DeskRow>(props: DeskLayoutProps<Row>): Re
 
 function Name({ name, isNameless }: Pick<DeskRow, 'name' | 'isNameless'>): ReactNode {
   return (
-    <bdi className={styles.name} {...(!isNameless && { translate: 'no' })}>
-      {name}
-    </bdi>
+    <span className={styles.name}>
+      <bdi {...(!isNameless && { translate: 'no' })}>{name}</bdi>
+    </span>
   );
 }
 

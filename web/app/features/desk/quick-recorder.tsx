@@ -2,7 +2,7 @@ import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { Button, ReplyRecorder, useActor, usePageKey } from '@beep/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './desk.module.css';
 import type { Takes } from './use-takes.ts';
 
@@ -52,8 +52,13 @@ interface TakingProps extends Pick<QuickRecorderProps, 'outbox' | 'label' | 'hin
 
 function Taking({ recorder, outbox, label, hint, pageUrl, onLeave }: TakingProps): ReactNode {
   const { status } = useActor(recorder, IDLE);
+  const card = useRef<HTMLElement>(null);
+  // Its buttons stand at the edge of the window while a part of it is outside.
+  useEffect(() => {
+    if (status !== 'idle') card.current?.scrollIntoView({ block: 'nearest' });
+  }, [status]);
   return (
-    <section className={styles.card} aria-label={label}>
+    <section ref={card} className={styles.card} aria-label={label}>
       <ReplyRecorder
         recorder={recorder}
         outbox={outbox}

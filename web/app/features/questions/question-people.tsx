@@ -44,9 +44,9 @@ function PersonRow({ id, name, taken, state, recording, onChanged }: PersonRowPr
   };
   return (
     <li className={styles.person} data-state={state}>
-      <bdi className={styles.name} translate="no">
-        {name}
-      </bdi>
+      <span className={styles.name}>
+        <bdi translate="no">{name}</bdi>
+      </span>
       <span className={styles.state}>{QUESTION_TEXTS.states[state]}</span>
       {taken && (
         <Button kind="quiet" aria-label={controlName(QUESTION_TEXTS.free, name)} onClick={() => void free()}>
