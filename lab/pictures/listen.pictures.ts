@@ -135,15 +135,13 @@ test('the listen page from right to left, and in forced colours', async ({ membe
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await picture(page, 'listen-forced-colours');
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
   await picture(page, 'listen-right-to-left');
-  await page.evaluate(() => {
-    document.documentElement.dir = 'ltr';
-  });
-  await page.emulateMedia({ forcedColors: 'active' });
-  await picture(page, 'listen-forced-colours');
 });
 
 /** From the smallest usual frame to a large one; our own embed code asks for 480 by 200. */

@@ -23,6 +23,9 @@ test('finds sentences by a regular expression', () => {
 test('finds the beginning of a name', () => {
   expect('Reproducir, nota de voz').toMatch(inSpanish(/^Play, /));
   expect('Pausar, nota de voz').not.toMatch(inSpanish(/^Play, /));
+  const inHaitian = createPhraseFinder('ht');
+  expect('Poz, nòt vokal').toMatch(inHaitian(/^Pause, /));
+  expect('Poze klas la kesyon').not.toMatch(inHaitian(/^Pause, /));
 });
 
 test('does not find a word inside another one', () => {

@@ -60,6 +60,9 @@ function sentencesThatAre(entries: readonly Entry[], phrase: string): readonly s
     .flatMap(({ translated, values }) => translated.map((variant) => patternOf(variant, values)));
 }
 
+/** "Poz" is not the beginning of "Poze". */
+const NO_LETTER_FOLLOWS = '(?![a-zà-ÿ])';
+
 function ofPattern(entries: readonly Entry[], pattern: RegExp): readonly string[] {
   const samples = ['…', '1', '5', ...(pattern.source.match(/\d+/g) ?? [])];
   const sentences = entries.filter(({ english }) =>
@@ -71,7 +74,9 @@ function ofPattern(entries: readonly Entry[], pattern: RegExp): readonly string[
   const beginning = /^\^([\p{L} ]+)(?:, ?)?$/u.exec(pattern.source)?.[1];
   return [
     ...sentences.flatMap(({ translated }) => translated.map((variant) => whole(patternOf(variant)))),
-    ...(beginning === undefined ? [] : sentencesThatAre(entries, beginning).map((words) => `^${words}`)),
+    ...(beginning === undefined
+      ? []
+      : sentencesThatAre(entries, beginning).map((words) => `^${words}${NO_LETTER_FOLLOWS}`)),
   ];
 }
 
