@@ -374,4 +374,18 @@ describe('the language of the user’s Google account', () => {
     addon.call('insertRecordingLink', LINK);
     expect(item.title).toBe(linkText);
   });
+
+  // spec: languages.15
+  it.each([
+    ['es_419', 'es'],
+    ['pt_PT', 'pt-BR'],
+    ['zh_CN', 'zh-Hans'],
+    ['zh_TW', 'en'],
+    ['tlh', 'en'],
+  ] as const)('is known to an engine without Intl.Locale: %s', async (locale, language) => {
+    const environment = { locale, hasIntlLocale: false };
+    const addon = await runAddon(folder, { editor: 'docs', file: null }, environment);
+    addon.call('openRecorder');
+    expect(addon.sidebars[0]?.language).toBe(language);
+  });
 });

@@ -34,6 +34,8 @@ interface Sidebar {
 export interface ScriptEnvironment {
   /** As Google writes it: "pt_BR". Null if it reports none. */
   readonly locale?: string | null;
+  /** False for an engine without `Intl.Locale`. */
+  readonly hasIntlLocale?: boolean;
   /** Empty if Google does not report it. */
   readonly email?: string;
   readonly properties?: Readonly<Record<string, string>>;
@@ -90,6 +92,7 @@ export async function runAddon(
     console: strict('console', { warn: (_text: string, _error: unknown) => undefined }),
   };
   const context = createContext({ ...globals });
+  if (environment.hasIntlLocale === false) runInContext('delete Intl.Locale', context);
   runInContext(await readFile(join(folder, 'Code.js'), 'utf8'), context);
   return {
     menu,
