@@ -49,7 +49,7 @@ export function repeatRequests(
 }
 
 /** Resolves with the status when the response was read to its end. */
-function send(target: FloodTarget, agent: Agent, asked: FloodRequest): Promise<number> {
+export function send(target: FloodTarget, agent: Agent, asked: FloodRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {

@@ -1,5 +1,6 @@
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { FLOOD_ADDRESS, type FloodTarget, repeatRequests } from './flood.ts';
+import { FLOOD_ADDRESS, type FloodTarget, repeatRequests, send } from './flood.ts';
 
 /** Starts a flood that continues until its process exits. */
 type Flood = (target: FloodTarget) => void;
@@ -12,12 +13,16 @@ export type FloodName =
   | 'mp3s'
   | 'replies'
   | 'refused replies'
+  | 'a class'
   | 'reports'
   | 'shares'
   | 'slow bodies'
   | 'connections';
 
 const PARALLEL = 8;
+/** They answer within a quarter of a minute, so that the measured seconds have all of them. */
+const PUPILS = 30;
+const CLASS_MS = 15_000;
 const SLOW_BODIES = 200;
 const CONNECTIONS = 10_000;
 /** Connections opened in one turn of the event loop. */
@@ -42,6 +47,12 @@ export const FLOODS: Readonly<Record<FloodName, Flood>> = {
     repeatRequests(target, PARALLEL, (turn) => ({ path: `/media/${recordingOf(target, turn)}.mp3` })),
   replies: (target) => replies(target, target.body),
   'refused replies': (target) => replies(target, REFUSED_BODY),
+  'a class': (target) => {
+    const agent = new Agent({ keepAlive: true });
+    for (let pupil = 0; pupil < PUPILS; pupil += 1) {
+      setTimeout(() => void attend(target, agent, pupil), (pupil * CLASS_MS) / PUPILS);
+    }
+  },
   reports: (target) =>
     repeatRequests(target, PARALLEL, (turn) => ({
       method: 'POST',
@@ -64,6 +75,22 @@ export const FLOODS: Readonly<Record<FloodName, Flood>> = {
 
 const REFUSED_BODY = Buffer.from('not audio');
 const REPORT = Buffer.from('{"reason":"other"}');
+
+/** A pupil opens the page of the question, reads its rules, and answers. */
+async function attend(target: FloodTarget, agent: Agent, pupil: number): Promise<void> {
+  const id = recordingOf(target, 0);
+  const headers = { 'Reply-Token': `${String(pupil).padEnd(42, '_')}A` };
+  await send(target, agent, { path: `/play/${id}` });
+  await send(target, agent, { path: `/api/v1/recordings/${id}/question`, headers });
+  const status = await send(target, agent, {
+    method: 'POST',
+    path: `/api/v1/recordings/${id}/replies`,
+    headers: { ...headers, 'Content-Type': 'audio/webm', 'Idempotency-Key': crypto.randomUUID() },
+    body: target.body,
+  });
+  // A class that is not let in measures nothing: the process ends.
+  if (status !== 201) throw new Error(`Pupil ${pupil + 1} was refused with ${status}.`);
+}
 
 /** Each reply comes from another browser of the one address. */
 function replies(target: FloodTarget, body: Buffer): void {

@@ -20,6 +20,7 @@ const NOTE_MINUTES = 0.15;
 const FLOOD_NOTES = 40;
 const FLOOD_NOTE_MINUTES = 0.9;
 const SILENCE_SECONDS = 895;
+const ANSWER_MINUTES = 0.95;
 const AIM = { atMost: 2 };
 
 /** The latency of other users while one account, or one address without an account, floods the service. */
@@ -75,6 +76,8 @@ function toRows(flood: FloodName, { quiet, flooded }: Figures): Row[] {
 interface Files {
   readonly note: string;
   readonly silence: string;
+  /** As long as the question allows. */
+  readonly answer: string;
   readonly aac: string;
 }
 
@@ -83,8 +86,11 @@ async function writeFiles(folder: string): Promise<Files> {
     await writeFile(join(folder, name), bytes);
     return join(folder, name);
   };
+  const writeNote = async (name: string, minutes: number): Promise<string> =>
+    write(name, new Uint8Array(await (await makeNote(minutes)).arrayBuffer()));
   return {
-    note: await write('note.webm', new Uint8Array(await (await makeNote(NOTE_MINUTES)).arrayBuffer())),
+    note: await writeNote('note.webm', NOTE_MINUTES),
+    answer: await writeNote('answer.webm', ANSWER_MINUTES),
     silence: await write('silence.webm', await makeSilence({ seconds: SILENCE_SECONDS })),
     aac: await write('aac.mp4', await readRecording('speech-aac.mp4')),
   };
@@ -104,7 +110,7 @@ async function measureRound(
   const everybody = await signInOtherUsers(beep.origin);
   const otherUsers = isOfStranger(flood) ? everybody.slice(0, OWNER_AND_OTHERS) : everybody;
   const recordings = isOfStranger(flood)
-    ? [await openNoteOf(beep, otherUsers[0]?.headers ?? {})]
+    ? [await openNoteOf(beep, flood, otherUsers[0]?.headers ?? {})]
     : await fillFor(flood, beep, flooder);
   const ask = (seconds: number): Promise<OtherUserTimes> =>
     measureOtherUsers({
@@ -128,17 +134,20 @@ function isOfStranger(flood: FloodName): boolean {
   return OF_STRANGERS.includes(flood);
 }
 
-const OF_STRANGERS: readonly FloodName[] = ['replies', 'refused replies', 'reports', 'shares'];
+const OF_STRANGERS: readonly FloodName[] = ['replies', 'refused replies', 'a class', 'reports', 'shares'];
 /** The owner makes a quarter of the measured requests. */
 const OWNER_AND_OTHERS = 4;
 
-/** A note that is open to replies. */
-async function openNoteOf({ origin }: Beep, headers: SignedIn['headers']): Promise<string> {
+const QUESTION = { who: 'anyone', until: 0, longest: 60, tries: 1, names: [] };
+
+/** A note that is open to replies; for a class it is a question. */
+async function openNoteOf({ origin }: Beep, flood: FloodName, headers: SignedIn['headers']): Promise<string> {
   const id = await upload(origin, await makeNote(NOTE_MINUTES), { uid: '', headers });
-  const response = await fetch(`${origin}/api/v1/recordings/${id}/replies`, {
-    method: 'PATCH',
+  const isQuestion = flood === 'a class';
+  const response = await fetch(`${origin}/api/v1/recordings/${id}/${isQuestion ? 'question' : 'replies'}`, {
+    method: isQuestion ? 'PUT' : 'PATCH',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: '{"replies":"open"}',
+    body: JSON.stringify(isQuestion ? QUESTION : { replies: 'open' }),
   });
   if (response.status !== 200) throw new Error(`The note was not opened: ${response.status}`);
   return id;
@@ -147,6 +156,7 @@ async function openNoteOf({ origin }: Beep, headers: SignedIn['headers']): Promi
 const BODY_OF: Readonly<Partial<Record<FloodName, keyof Files>>> = {
   silence: 'silence',
   replies: 'silence',
+  'a class': 'answer',
   AAC: 'aac',
 };
 
