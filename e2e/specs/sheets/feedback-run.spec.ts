@@ -27,6 +27,7 @@ for (const { tag, count } of RUNS) {
     const closedAt = Math.floor(count / 3);
     const offlineAt = Math.floor((2 * count) / 3);
     await memberPage.goto('/sheets/class');
+    await expect(memberPage.getByRole('heading', { name: 'Record for a Class' })).toBeVisible();
     await expectAccessible(memberPage);
     await memberPage.getByRole('textbox', { name: 'Names', exact: true }).fill(names.join('\n'));
     await memberPage.getByRole('button', { name: 'Start Recording' }).click();
@@ -48,7 +49,7 @@ for (const { tag, count } of RUNS) {
       await expect(rowOf(page, name)).toHaveText(/Not sent/);
       await expect(page.getByRole('button', { name: 'Record', exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: /^Send, / }).click();
-      await expect(rowOf(page, name)).toHaveText(/Recorded/);
+      await expect(rowOf(page, name)).toHaveText(/Recorded/, { timeout: 30_000 });
     });
     await page.goto(address);
     for (const name of names.slice(closedAt + 1, offlineAt)) await record(page, name);
@@ -82,7 +83,7 @@ for (const { tag, count } of RUNS) {
         await rowOf(page, name).click();
         const choice = at === 0 ? 'Replace the Other One' : 'Send with Its Own Link';
         await page.getByRole('button', { name: choice }).click({ timeout: 60_000 });
-        await expect(rowOf(page, name)).toHaveText(/Recorded/);
+        await expect(rowOf(page, name)).toHaveText(/Recorded/, { timeout: 30_000 });
       }
     });
 
@@ -93,14 +94,18 @@ for (const { tag, count } of RUNS) {
       await page.keyboard.press('r');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Record Again' }).click();
       await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
+      const replaced = page.waitForResponse((answer) => answer.url().includes('&replaces='));
       await page.keyboard.press(' ');
-      await expect(rowOf(page, last)).toHaveText(/Recorded/);
+      expect((await replaced).status()).toBe(201);
+      await expect(rowOf(page, last)).toHaveText(/Recorded/, { timeout: 30_000 });
     });
 
     await test.step('each name has one recording', async () => {
       const uid = address.split('/').at(-2);
       await page.goto(`/sheets/${uid}`);
-      await expect(page.getByRole('listitem').filter({ hasText: 'Recorded' })).toHaveCount(count);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Recorded' })).toHaveCount(count, {
+        timeout: 30_000,
+      });
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save as CSV' }).click();
       const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');

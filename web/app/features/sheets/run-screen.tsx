@@ -57,9 +57,13 @@ function Run({ sheet, onChanged }: RunProps): ReactNode {
   const first = rows.find(({ slot, unsent }) => slot.recording === undefined && unsent !== 'sending');
   const place = useDeskPlace({ rows, firstId: first?.id });
   const { current, at } = place;
+  /** The user has chosen a name or recorded for one. Until then the run begins where the sheet, loaded again, has a gap. */
+  const [hasBegun, setBegun] = useState(false);
+  if (!hasBegun && first !== undefined && current?.slot.recording !== undefined) place.choose(first.id);
   const takes = useTakes({
     outbox,
     createRecorder: (slotId) => {
+      setBegun(true);
       const replaces = sheet.slots.find(({ id }) => id === slotId)?.recording?.filename;
       const destination = { type: 'slot', slotId, ...(replaces !== undefined && { replaces }) } as const;
       return createSlotRecorder({ ...composition, drafts }, destination);
@@ -79,6 +83,7 @@ function Run({ sheet, onChanged }: RunProps): ReactNode {
       isLocked={useIsTaking(takes.take)}
       onGo={(row) => {
         takes.leave();
+        setBegun(true);
         place.choose(row.id);
       }}
       tools={
