@@ -51,7 +51,7 @@ test('a teacher hears each answer and answers it by voice with three presses of 
     const saving = memberPage.waitForEvent('download');
     await list.getByRole('button', { name: 'Save as CSV' }).press('Enter');
     const table = await readFile(await (await saving).path(), 'utf8');
-    expect(table.match(/^\w+,[a-z ]+/gm)).toEqual([
+    expect(table.slice(1).match(/^\w+,[a-z ]+/gm)).toEqual([
       'name,state',
       'Anna,answered',
       'Ben,answered',
