@@ -100,8 +100,9 @@ describe('the calls of a user', () => {
   });
 });
 
-const ANSWER = { id: 'a1', created_at: 1_790_000_000, duration: 4.2, mime: 'audio/webm' };
-const SENT = { ...ANSWER, id: 'r1', expires_at: 0, answers: [ANSWER] };
+const AUDIO = { id: 'a1', created_at: 1_790_000_000, duration: 4.2, mime: 'audio/webm' };
+const ANSWER = { ...AUDIO, heard: false };
+const SENT = { ...AUDIO, id: 'r1', expires_at: 0, answers: [ANSWER] };
 
 describe('the calls of anyone', () => {
   let tokens: string[];
@@ -162,7 +163,7 @@ describe('the calls of anyone', () => {
   });
 });
 
-const HELD = { ...SENT, recording: 'n1', read: false, kept: true };
+const HELD = { ...SENT, recording: 'n1', read: false, kept: true, starred: false };
 
 describe('the calls on an inbox', () => {
   it('list one page, by what was asked for', async () => {

@@ -306,6 +306,11 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ name: 'audio of its reply as mp3', route: 'getReplyAudio', needs: 'listen', ok: 200 },
     ...{ path: '/api/v1/recordings/{id}/replies/{reply}/audio?format=mp3', headers: REPLIER },
   },
+  {
+    // The reply itself: a caller who may tell gets 404.
+    ...{ name: 'that an answer was heard', route: 'noteAnswerHeard', needs: 'listen', ok: 404 },
+    ...{ method: 'PUT', path: '/api/v1/recordings/{id}/replies/{reply}/heard', headers: REPLIER },
+  },
   { name: 'inbox', route: 'listReplies', needs: 'owner', path: '/api/v1/users/ann/replies', ok: 200 },
   {
     ...{ name: 'summary of the inbox', route: 'getReplySummary', needs: 'owner', ok: 200 },

@@ -1,5 +1,4 @@
 import { errnoOf } from '../errno.ts';
-import type { ArchivedSound } from '../features/replies/archived-reply.ts';
 import type { StoredSound } from '../features/replies/storage/index.ts';
 import type { Log } from '../log/log.ts';
 import type { Mp3Renditions } from '../media/mp3-renditions.ts';
@@ -99,13 +98,13 @@ export async function measureReplySound(
     sound,
     signal,
   }: { readonly archiveId: string; readonly sound: StoredSound; readonly signal: AbortSignal },
-): Promise<ArchivedSound> {
+): Promise<MeasuredFile | MissingReason> {
   const name = audioName({ ...sound, fileRevision: 0 });
   const known = (await deps.archives.files(archiveId, [sound.id])).find((file) => file.name === name);
-  if (known) return { sound, file: known };
+  if (known) return known;
   const file = await measure(deps, { name, recordingId: sound.id, expected: sound, signal });
   if (typeof file === 'object') await deps.archives.addFiles(archiveId, [file]);
-  return { sound, file };
+  return file;
 }
 
 /** Waits for its turn in the queue of encodings. Resolves with false if it cannot be made now. */

@@ -1,7 +1,7 @@
 import type { Language } from '@beep/core/languages';
 import { isWritten } from '@beep/core/transcripts';
 import type { ArchivedSound } from '../features/replies/archived-reply.ts';
-import type { StoredReply, StoredSound } from '../features/replies/storage/index.ts';
+import type { StoredAnswer, StoredReply, StoredSound } from '../features/replies/storage/index.ts';
 import type { PolicyDirectory } from '../policies/policy-directory.ts';
 import type { ArchivePosition, MeasuredFile, StoredArchive } from '../storage/archive-store.ts';
 import type { CheckedAudio } from '../storage/checked-audio.ts';
@@ -243,11 +243,11 @@ async function addReplies(
 ): Promise<void> {
   const { archives, recordings, replies, replyTranscripts } = deps.stores;
   const now = deps.now();
-  const measure = async (sound: StoredSound): Promise<ArchivedSound> => {
+  const measure = async <Sound extends StoredSound>(sound: Sound): Promise<ArchivedSound<Sound>> => {
     const all = { ...deps, archives, recordings, thread };
-    const measured = await measureReplySound(all, { archiveId: archive.id, sound, signal });
-    losses.add({ sound: measured.file });
-    return measured;
+    const file = await measureReplySound(all, { archiveId: archive.id, sound, signal });
+    losses.add({ sound: file });
+    return { sound, file };
   };
   let after: StoredReply | undefined;
   do {
@@ -255,7 +255,7 @@ async function addReplies(
     for (const reply of lot) {
       signal.throwIfAborted();
       const own = await measure(reply);
-      const answers: ArchivedSound[] = [];
+      const answers: ArchivedSound<StoredAnswer>[] = [];
       for (const answer of reply.answers) answers.push(await measure(answer));
       const transcript = isWritten(reply.transcriptState) ? await replyTranscripts.find(reply.id) : undefined;
       await thread.addReply({ ...own, reply, transcript, answers });

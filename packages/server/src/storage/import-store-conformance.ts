@@ -37,8 +37,9 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
         isKept: true,
         transcriptState: 'unchecked' as const,
         transcript: { format: 'text/vtt', text: 'WEBVTT' } as const,
+        isStarred: true,
       },
-      answers: [{ ...sound, id: 'A'.repeat(22) }],
+      answers: [{ ...sound, id: 'A'.repeat(22), isHeard: true }],
     };
     const own = [
       { id: 'l1', name: 'Oral', color: 'red' },
@@ -56,7 +57,7 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     const { bytes: _, sha256: _sum, answers, transcript, ...facts } = reply;
     expect(await replies.find(ids.reply, 7)).toMatchObject({
       ...{ ...facts, recordingId: ids.note, ownerUid: 'ann', isReported: false },
-      answers: answers.map(({ id }) => ({ id })),
+      answers: answers.map(({ id, isHeard }) => ({ id, isHeard })),
     });
     expect(await stores.replyTranscripts.find(ids.reply)).toEqual(transcript);
     const taken = [ids.note, ids.label, ids.reply, reply.answers[0]?.id ?? ''];

@@ -8,7 +8,7 @@ const PEOPLE = ['Ömer', 'Zoë', 'Ada'].map((name) => ({ id: `p-${name}`, name, 
 function anAnswer(id: string, facts: Partial<HeldReply>): HeldReply {
   return {
     ...{ id, created_at: 1, duration: 7, mime: 'audio/webm', expires_at: 0, recording: 'note' },
-    ...{ read: true, kept: false, answers: [] },
+    ...{ read: true, kept: false, starred: false, answers: [] },
     ...facts,
   };
 }
@@ -19,7 +19,7 @@ const ANSWERS = [
   anAnswer('again', { person: 'p-Zoë', created_at: 7 }),
   anAnswer('first', {
     ...{ person: 'p-Zoë', created_at: 2 },
-    answers: [{ id: 'own', created_at: 3, duration: 1, mime: 'audio/webm' }],
+    answers: [{ id: 'own', created_at: 3, duration: 1, mime: 'audio/webm', heard: false }],
   }),
   anAnswer('nameless', { created_at: 1 }),
 ];

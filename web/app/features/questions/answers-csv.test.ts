@@ -5,7 +5,7 @@ import { answersCsv } from './answers-csv.ts';
 
 const ANSWER: HeldReply = {
   ...{ id: 'r1', created_at: 1_772_000_000, duration: 7.25, mime: 'audio/webm', expires_at: 0 },
-  ...{ recording: 'note', person: 'p1', read: true, kept: false, answers: [] },
+  ...{ recording: 'note', person: 'p1', read: true, kept: false, starred: false, answers: [] },
 };
 
 // spec: desk.7

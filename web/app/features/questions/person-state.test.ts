@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { personStates } from './person-state.ts';
 
 const PEOPLE = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: 'Anna', taken: id !== 'a' }));
-const SOUND = { id: 's', created_at: 1, duration: 1, mime: 'audio/webm' };
+const SOUND = { id: 's', created_at: 1, duration: 1, mime: 'audio/webm', heard: false };
 
 it('says what became of the answer of each name, by its id', () => {
   const answers = [

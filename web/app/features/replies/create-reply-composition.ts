@@ -123,9 +123,12 @@ function createSentReplies(
   tokenOf: (recordingId: string) => string | null,
 ): SentRepliesSource {
   const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
-  const heard = createHeardAnswers({ store: ui.settings, recordingId });
   const filename = recordingId;
   const headers = () => ({ [REPLY_TOKEN_HEADER]: tokenOf(recordingId) ?? '' });
+  const heard = createHeardAnswers({
+    ...{ store: ui.settings, recordingId },
+    tell: (reply) => void call(replyCalls.noteAnswerHeard, { filename, reply, headers: headers() }),
+  });
   return {
     recordingId,
     async list() {

@@ -7,11 +7,11 @@ export interface OwnReply extends Omit<SentReply, 'answers'> {
 }
 
 interface OwnAnswer extends ReplyAnswer {
-  /** It was not played in this browser. */
+  /** It was not played, as far as this browser and the service know. */
   readonly isNew: boolean;
 }
 
-/** Which answers to the replies to one recording were played in this browser. The service is not told. */
+/** Which answers to the replies to one recording were played. The service is told, again if it does not know. */
 export interface HeardAnswers {
   mark(replies: readonly SentReply[]): readonly OwnReply[];
   add(answerId: string): void;
@@ -21,13 +21,15 @@ export interface HeardAnswersOptions {
   /** Kept until the user clears the site's data. */
   readonly store: KeyValueStore;
   readonly recordingId: string;
+  /** Tells the service that an answer was played here. */
+  readonly tell: (answerId: string) => void;
 }
 
 /** All that a browser can have: 20 replies to a recording with 20 answers each. */
 const MOST = 400;
 
 /** Reads the store at each call, so that another tab's plays count. If it stores nothing, they live as long as the page. */
-export function createHeardAnswers({ store, recordingId }: HeardAnswersOptions): HeardAnswers {
+export function createHeardAnswers({ store, recordingId, tell }: HeardAnswersOptions): HeardAnswers {
   const key = `beep.heardAnswers.${recordingId}`;
   const here = new Set<string>();
   const heard = (): Set<string> => new Set([...(store.get(key)?.split(' ') ?? []), ...here]);
@@ -36,17 +38,22 @@ export function createHeardAnswers({ store, recordingId }: HeardAnswersOptions):
       const ids = heard();
       return replies.map((reply) => ({
         ...reply,
-        answers: reply.answers.map((answer) => ({ ...answer, isNew: !ids.has(answer.id) })),
+        answers: reply.answers.map((answer) => {
+          const isHeard = ids.has(answer.id);
+          if (isHeard && !answer.heard) tell(answer.id);
+          return { ...answer, isNew: !(isHeard || answer.heard) };
+        }),
       }));
     },
     add(answerId) {
       here.add(answerId);
       store.set(key, [...heard()].slice(-MOST).join(' '));
+      tell(answerId);
     },
   };
 }
 
-/** How many answers were not heard in this browser. */
+/** How many answers were not heard. */
 export function countNewAnswers(replies: readonly OwnReply[]): number {
   return replies.reduce((sum, { answers }) => sum + answers.filter(({ isNew }) => isNew).length, 0);
 }

@@ -1,4 +1,4 @@
-import { type HeldReply, type ReplyAnswer, type ReplyChange, replyCalls } from '@beep/api/features/replies';
+import { type HeldReply, type ReplyChange, type ReplySound, replyCalls } from '@beep/api/features/replies';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import {
@@ -46,7 +46,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
     if (outcome.status === 'ok') onChanged(outcome.value);
     else showToast(INBOX_TEXTS.changeFailed);
   }
-  const load = async ({ id, mime }: ReplyAnswer): Promise<Blob | null> => {
+  const load = async ({ id, mime }: ReplySound): Promise<Blob | null> => {
     const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: audioQuery(mime) });
     return outcome.status === 'ok' ? outcome.value : null;
   };

@@ -23,6 +23,7 @@ const ADA: HeldReply = {
   name: 'Ada',
   read: false,
   kept: false,
+  starred: false,
 };
 
 interface Drawn extends FakeRecorder, RenderedUi {

@@ -19,7 +19,7 @@ const SENT: SentReply = {
   expires_at: Date.UTC(2026, 11, 20) / 1000,
   answers: [],
 };
-const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12 }] };
+const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12, heard: false }] };
 const QUESTION: AskedQuestion = {
   ...{ who: 'anyone', until: 0, longest: 60, tries: 3, tries_left: 3, open: true, people: [] },
 };
@@ -216,10 +216,10 @@ describe('new answers', () => {
   const news = page.getByRole('status').first();
   const mark = page.getByRole('button', { name: /new answer/ });
   const threeAnswers: SentReply[] = [
-    { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12 }] },
+    { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12, heard: false }] },
     {
       ...{ ...SENT, id: 'r2', duration: 9 },
-      answers: [13, 14].map((duration) => ({ ...SENT, id: `a${duration}`, duration })),
+      answers: [13, 14].map((duration) => ({ ...SENT, id: `a${duration}`, duration, heard: false })),
     },
   ];
   const options = { isOpen: false, sent: ok(threeAnswers), heard: ['a1'] };

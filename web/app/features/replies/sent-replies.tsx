@@ -1,4 +1,4 @@
-import type { ReplyAnswer } from '@beep/api/features/replies';
+import type { ReplySound } from '@beep/api/features/replies';
 import type { CallOutcome } from '@beep/core/recordings';
 import {
   answerText,
@@ -30,10 +30,10 @@ import styles from './replies.module.css';
 export interface SentRepliesSource {
   readonly recordingId: string;
   list(): Promise<CallOutcome<readonly OwnReply[]>>;
-  loadAudio(audio: ReplyAnswer): Promise<CallOutcome<Blob>>;
+  loadAudio(audio: ReplySound): Promise<CallOutcome<Blob>>;
   /** Deletes a reply with the answers to it. */
   remove(id: string): Promise<CallOutcome<null>>;
-  /** Remembers in this browser that an answer was played. */
+  /** Remembers that an answer was played, and tells the owner. */
   markHeard(answerId: string): void;
 }
 
@@ -131,7 +131,7 @@ export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesPr
 
 interface RowProps
   extends Pick<AudioRowProps, 'name' | 'facts' | 'isStrong' | 'playRef' | 'onPlay' | 'below'> {
-  readonly audio: ReplyAnswer;
+  readonly audio: ReplySound;
   readonly heading: string;
   readonly source: SentRepliesSource;
   readonly control?: ReactNode;
@@ -177,6 +177,6 @@ function answerName(answer: OwnReply['answers'][number]): string {
   return answer.isNew ? namedValue({ name: REPLY_TEXTS.newAnswer, value: name }) : name;
 }
 
-function clockOf({ duration }: Pick<ReplyAnswer, 'duration'>): string {
+function clockOf({ duration }: Pick<ReplySound, 'duration'>): string {
   return formatClock(duration);
 }

@@ -55,7 +55,13 @@ const audioFields = {
 };
 const expiresAt = whole('Seconds since the epoch, 0 for a kept one.');
 
-const answer = named('ReplyAnswer', z.object(audioFields));
+const answer = named(
+  'ReplyAnswer',
+  z.object({
+    ...audioFields,
+    heard: z.boolean().check(z.describe('The replier has played it, as far as the browser has said so.')),
+  }),
+);
 const sentFields = { ...audioFields, expires_at: expiresAt };
 const sentReply = named('SentReply', z.object({ ...sentFields, answers: knownOnly(answer) }));
 const sentList = named(
@@ -78,6 +84,7 @@ const heldReply = named(
         .enum(TRANSCRIPT_STATES)
         .check(z.describe('Of what is said, written by the service; absent if it writes none.')),
     ),
+    starred: z.boolean().check(z.describe('A mark of the owner, which means nothing to the service.')),
     answers: knownOnly(answer).check(z.describe('The oldest first.')),
   }),
 );
@@ -100,7 +107,11 @@ const summary = named(
 );
 const change = named(
   'ReplyChange',
-  z.object({ read: z.exactOptional(z.boolean()), kept: z.exactOptional(z.boolean()) }),
+  z.object({
+    read: z.exactOptional(z.boolean()),
+    kept: z.exactOptional(z.boolean()),
+    starred: z.exactOptional(z.boolean()),
+  }),
 );
 const switched = named('ReplySwitch', z.object({ replies: z.enum(REPLY_SWITCHES) }));
 const state = named('ReplyState', z.object({ replies: z.enum(REPLY_STATES) }));
@@ -131,6 +142,8 @@ const keyHeader = { [IDEMPOTENCY_KEY_HEADER]: z.guid().check(z.toLowerCase()) };
 
 /** The owner's voice answer to a reply. It ends with the reply. */
 export type ReplyAnswer = z.output<typeof answer>;
+/** The sound of a reply or of an answer. */
+export type ReplySound = Omit<ReplyAnswer, 'heard'>;
 /** What a replier sees of an own reply. */
 export type SentReply = z.output<typeof sentReply>;
 /** What the owner of the recording sees of a reply. */
@@ -188,6 +201,15 @@ const replierCalls = {
     answer: [200, 'The audio', 'audio'],
     refusals: REFUSED_TO_REPLIERS,
   },
+  noteAnswerHeard: {
+    method: 'PUT',
+    path: `${OF_RECORDING}/{reply}/heard`,
+    caller: 'anyone',
+    summary: 'Tell the owner that an answer to an own reply was played; `reply` is the id of the answer',
+    headers: z.object(tokenHeader),
+    answer: [204, 'Noted'],
+    refusals: REFUSED_TO_REPLIERS,
+  },
   deleteSentReply: {
     method: 'DELETE',
     path: `${OF_RECORDING}/{reply}`,
@@ -228,7 +250,8 @@ const ownerCalls = {
   changeReply: {
     method: 'PATCH',
     path: `${HELD}/{reply}`,
-    summary: 'Mark a reply as read, or keep it; a reply that is no longer kept has its whole period again',
+    summary:
+      'Mark a reply as read or with a star, or keep it; a reply that is no longer kept has its whole period again',
     body: change,
     answer: [200, 'The reply', heldReply],
     refusals: ['not_found'],

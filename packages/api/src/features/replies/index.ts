@@ -8,6 +8,7 @@ export {
   type ReplyChange,
   type ReplyFilter,
   type ReplyReport,
+  type ReplySound,
   type ReplySummary,
   replyCalls,
   replyToken,

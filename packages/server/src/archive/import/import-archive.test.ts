@@ -8,6 +8,7 @@ import { archiveState } from '@beep/api/features/archive';
 import { nameListCalls } from '@beep/api/features/name-lists';
 import { playlistCalls } from '@beep/api/features/playlists';
 import { questionCalls } from '@beep/api/features/questions';
+import { replyCalls } from '@beep/api/features/replies';
 import { sheetCalls } from '@beep/api/features/sheets';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
@@ -262,10 +263,15 @@ describe('importing an archive', () => {
     const kept = await aReply(from, note);
     await stores.replyTranscripts.settle(kept, 'none');
     const path = `/api/v1/users/ann/replies/${kept}`;
-    await from.request(`${path}/answers`, {
+    const answered = await from.request(`${path}/answers`, {
       ...{ method: 'POST', uid: 'ann', body: webm, headers: { 'Idempotency-Key': crypto.randomUUID() } },
     });
-    await stores.replies.change(kept, { isRead: true, kept: { isKept: true, expiresAt: null } });
+    await stores.replies.noteHeard(replyCalls.createAnswer.answer[2].parse(await answered.json()).id);
+    await stores.replies.change(kept, {
+      isRead: true,
+      isStarred: true,
+      kept: { isKept: true, expiresAt: null },
+    });
     const silenced = await aNote(from);
     await stores.recordings.setSuspended(silenced, from.clock.now);
     await stores.transcripts.settle(silenced, 'none');

@@ -18,12 +18,12 @@ import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import { type AddReportDeps, addReport } from '../reports/index.ts';
 import { findOwnReply } from './inbox-calls.ts';
-import { presentSound } from './present-reply.ts';
+import { presentAnswer } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { answerLimits } from './reply-limits.ts';
 import { noReply } from './send-sound.ts';
-import type { StoredReply, StoredSound } from './storage/index.ts';
+import type { StoredAnswer, StoredReply } from './storage/index.ts';
 
 type AnswerCalls = Pick<typeof replyCalls, 'createAnswer' | 'publishReply' | 'reportReply'>;
 
@@ -66,7 +66,7 @@ export function createAnswerHandlers(service: AnswerNeeds): CallHandlers<AnswerC
             find: (id) => requireSound(service, id),
           }),
       });
-      return presentSound(answer);
+      return presentAnswer(answer);
     },
     publishReply: async ({ user, params, context }) => {
       const reply = await admit(context, user, params.reply);
@@ -111,7 +111,7 @@ async function store(
   service: AnswerNeeds,
   request: AnswerRequest,
   file: ReceivedFile,
-): Promise<StoredSound | 'key_taken'> {
+): Promise<StoredAnswer | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
   const { user, reply, key, network } = request;
   const payers = [accountPayer(user.uid), uploadNetworkPayer(network)];
@@ -137,7 +137,7 @@ async function store(
   }
 }
 
-async function requireSound({ stores, now }: AnswerNeeds, id: string): Promise<StoredSound> {
+async function requireSound({ stores, now }: AnswerNeeds, id: string): Promise<StoredAnswer> {
   const sound = await stores.replies.findSound(id, now());
   if (sound) return sound;
   throw noReply();

@@ -7,7 +7,7 @@ import type { ArchiveNames } from '../../archive/archive-names.ts';
 import { type NoteFiles, textFiles } from '../../archive/archive-note.ts';
 import { MISSING_REASONS, type MissingReason } from '../../archive/archived-recording.ts';
 import type { MeasuredFile } from '../../storage/archive-store.ts';
-import type { StoredReply, StoredSound } from './storage/index.ts';
+import type { StoredAnswer, StoredReply, StoredSound } from './storage/index.ts';
 
 /** As `recordings.json`; an archive without replies has none. */
 export const REPLIES_FILE = 'replies.json';
@@ -32,6 +32,9 @@ const soundSchema = z.strictObject({
   missing: z.enum(MISSING_REASONS).optional(),
 });
 
+/** An answer: `heard` if whoever replied has played it, only where it is true. */
+const answerSchema = soundSchema.extend({ heard: z.literal(true).optional() });
+
 /** A line of `replies.json`: a reply without what proves who sent it. */
 export const archivedReplySchema = soundSchema.extend({
   /** The id of the recording that was replied to. */
@@ -47,16 +50,18 @@ export const archivedReplySchema = soundSchema.extend({
   transcript: z.enum(TRANSCRIPT_STATES).optional(),
   vtt: z.string().optional(),
   txt: z.string().optional(),
+  /** Only where it is true. */
+  starred: z.literal(true).optional(),
   /** The owner's answers, the oldest first. */
-  answers: z.array(soundSchema).max(MAX_ANSWERS),
+  answers: z.array(answerSchema).max(MAX_ANSWERS),
 });
 
 export type ArchivedReply = z.output<typeof archivedReplySchema>;
 export type ArchivedSoundFacts = z.output<typeof soundSchema>;
 
 /** The sound of a reply or of an answer, or why there is none. */
-export interface ArchivedSound {
-  readonly sound: StoredSound;
+export interface ArchivedSound<Sound extends StoredSound = StoredSound> {
+  readonly sound: Sound;
   readonly file: MeasuredFile | MissingReason;
 }
 
@@ -64,7 +69,7 @@ export interface ArchivedSound {
 export interface ArchiveReplyNote extends ArchivedSound {
   readonly reply: StoredReply;
   readonly transcript: TranscriptText | undefined;
-  readonly answers: readonly ArchivedSound[];
+  readonly answers: readonly ArchivedSound<StoredAnswer>[];
 }
 
 /** The paths in the archive of a reply and of its answers, which sort after it. */
@@ -107,7 +112,11 @@ export function replyFacts(
     ...(reply.transcriptState === 'none' ? {} : { transcript: reply.transcriptState }),
     vtt: pathOf('.vtt'),
     txt: pathOf('.txt'),
-    answers: answers.map((answer, index) => soundFacts(answer, answerPaths[index])),
+    ...(reply.isStarred && { starred: true }),
+    answers: answers.map((answer, index) => ({
+      ...soundFacts(answer, answerPaths[index]),
+      ...(answer.sound.isHeard && { heard: true }),
+    })),
   };
 }
 

@@ -9,7 +9,7 @@ import { audioName } from '../../storage/audio-names.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
 import type { ArchivedReply, ArchivedSoundFacts } from './archived-reply.ts';
 import { keptEnd } from './reply-end.ts';
-import type { ImportedReply, ImportedSound } from './storage/index.ts';
+import type { ImportedAnswer, ImportedReply, ImportedSound } from './storage/index.ts';
 
 export interface RepliesImport {
   readonly zip: ZipFile;
@@ -55,10 +55,10 @@ async function storeReply(
   const transcript = await takeTranscript(zip, { folder: 'replies', vtt: facts.vtt, txt: facts.txt });
   const sound = await storeSound(deps, { zip, facts, now });
   if (!sound) return undefined;
-  const answers: ImportedSound[] = [];
+  const answers: ImportedAnswer[] = [];
   for (const answer of facts.answers) {
     const own = await storeSound(deps, { zip, facts: answer, now });
-    if (own) answers.push(own);
+    if (own) answers.push({ ...own, isHeard: answer.heard === true });
   }
   return {
     ...sound,
@@ -70,6 +70,7 @@ async function storeReply(
     expiresAt,
     isRead: facts.read,
     isKept: facts.kept,
+    isStarred: facts.starred === true,
     answers,
   };
 }

@@ -55,10 +55,11 @@ export const createInboxHandlers = (service: InboxNeeds): CallHandlers<InboxCall
     const { unread, closedByFlood } = await service.stores.replies.summarize(user.uid, service.now());
     return { unread, closed_by_flood: closedByFlood };
   },
-  changeReply: async ({ user, params, body: { read, kept } }) => {
+  changeReply: async ({ user, params, body: { read, kept, starred } }) => {
     const reply = await findOwnReply(service, params.reply, user.uid);
     await service.stores.replies.change(reply.id, {
       isRead: read,
+      isStarred: starred,
       kept: kept === undefined || kept === reply.isKept ? undefined : keptChange(service, reply, kept),
     });
     return presentHeld(await findOwnReply(service, reply.id, user.uid));

@@ -1,9 +1,9 @@
 import type { HeldReply, ReplyAnswer, SentReply } from '@beep/api/features/replies';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { parsePeaks } from '../../recordings/present-recording.ts';
-import type { StoredReply, StoredSound } from './storage/index.ts';
+import type { StoredAnswer, StoredReply, StoredSound } from './storage/index.ts';
 
-export function presentSound({ id, createdAt, duration, format, peaks }: StoredSound): ReplyAnswer {
+function presentSound({ id, createdAt, duration, format, peaks }: StoredSound): Omit<ReplyAnswer, 'heard'> {
   return {
     id,
     created_at: Math.floor(createdAt / 1000),
@@ -13,18 +13,22 @@ export function presentSound({ id, createdAt, duration, format, peaks }: StoredS
   };
 }
 
+export function presentAnswer(answer: StoredAnswer): ReplyAnswer {
+  return { ...presentSound(answer), heard: answer.isHeard };
+}
+
 /** For its sender, who sees only the owner's answers, not what else the owner does with it. */
 export function presentSent(reply: StoredReply): SentReply {
   return {
     ...presentSound(reply),
     expires_at: reply.expiresAt === null ? 0 : Math.floor(reply.expiresAt / 1000),
-    answers: reply.answers.map(presentSound),
+    answers: reply.answers.map(presentAnswer),
   };
 }
 
 /** For the owner of the recording. */
 export function presentHeld(reply: StoredReply): HeldReply {
-  const { recordingId, recordingTitle, name, person, isRead, isKept, transcriptState } = reply;
+  const { recordingId, recordingTitle, name, person, isRead, isKept, isStarred, transcriptState } = reply;
   return {
     ...presentSent(reply),
     recording: recordingId,
@@ -34,5 +38,6 @@ export function presentHeld(reply: StoredReply): HeldReply {
     read: isRead,
     kept: isKept,
     ...(transcriptState === 'none' ? {} : { transcript: transcriptState }),
+    starred: isStarred,
   };
 }

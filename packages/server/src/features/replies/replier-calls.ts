@@ -34,11 +34,11 @@ import { replyEnd } from './reply-end.ts';
 import { replyLimits } from './reply-limits.ts';
 import { replyNetworkHash } from './reply-network.ts';
 import { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
-import type { StoredReply } from './storage/index.ts';
+import type { FoundSound, StoredReply } from './storage/index.ts';
 
 type ReplierCalls = Pick<
   typeof replyCalls,
-  'createReply' | 'listSentReplies' | 'getReplyAudio' | 'deleteSentReply'
+  'createReply' | 'listSentReplies' | 'getReplyAudio' | 'noteAnswerHeard' | 'deleteSentReply'
 >;
 
 export interface ReplierNeeds extends VisitDeps, ReceiveDeps, StoreSoundDeps, SendSoundDeps {
@@ -81,11 +81,13 @@ export function createReplierHandlers(service: ReplierNeeds): CallHandlers<Repli
       return { replies: sent.filter(({ recordingId }) => recordingId === recording.id).map(presentSent) };
     },
     getReplyAudio: async (request) => {
-      const { params, query, context } = request;
-      const { recording, tokenHash } = await requireReplier(service, request);
-      const sound = await stores.replies.findSound(params.reply, now());
-      if (sound?.tokenHash !== tokenHash || sound.recordingId !== recording.id) throw noReply();
-      return sendSound(context, service, { sound, ...query });
+      const sound = await findOwnSound(service, request);
+      return sendSound(request.context, service, { sound, ...request.query });
+    },
+    noteAnswerHeard: async (request) => {
+      const { id, isAnswer } = await findOwnSound(service, request);
+      if (!isAnswer) throw noReply();
+      await stores.replies.noteHeard(id);
     },
     /**
      * The token and the reply's id are enough: the recording may be deleted and restored later, suspended, or no longer
@@ -123,6 +125,17 @@ async function requireReplier(
     identify: () => authenticate(context, service.verifier),
   });
   return { recording, tokenHash: hashOf(headers[REPLY_TOKEN_HEADER]) };
+}
+
+/** The replier's reply, or an answer to it. */
+async function findOwnSound(
+  service: ReplierNeeds,
+  request: TokenRequest & { readonly params: { readonly reply: string } },
+): Promise<FoundSound> {
+  const { recording, tokenHash } = await requireReplier(service, request);
+  const sound = await service.stores.replies.findSound(request.params.reply, service.now());
+  if (sound?.tokenHash !== tokenHash || sound.recordingId !== recording.id) throw noReply();
+  return sound;
 }
 
 interface ReplyRequest extends Replier {

@@ -96,7 +96,9 @@ describe('voice replies', () => {
     expect(reply).toMatchObject({ mime: 'audio/webm', answers: [] });
     expect(reply.expires_at).toBe(Math.floor((test.clock.now + REPLY_LIFE_MS) / 1000));
     const { replies } = await inbox(note);
-    expect(replies).toEqual([{ ...reply, recording: note, name: 'Béa', read: false, kept: false }]);
+    expect(replies).toEqual([
+      { ...reply, recording: note, name: 'Béa', read: false, kept: false, starred: false },
+    ]);
     const heard = await test.request(own(`/${reply.id}/audio`), { uid: 'ann' });
     expect([heard.headers.get('Content-Type'), heard.headers.get('Cache-Control')]).toEqual([
       'audio/webm',
@@ -178,6 +180,25 @@ describe('voice replies', () => {
     await test.doJobs();
     const files = await test.filesIn('audio');
     expect(files.filter((name) => name.startsWith(reply.id) || name.startsWith(id))).toEqual([]);
+  });
+
+  // spec: questions.16
+  it('says which answers were heard, as the browser that replied has told, and nobody else', async () => {
+    const note = await newNote();
+    const reply = await sent(note);
+    const { id, heard } = replyAnswerSchema.parse(await (await answer(reply.id)).json());
+    expect(heard).toBe(false);
+    const tell = (which: string, browser?: string) =>
+      responseCode(asReplier(note, `${which}/heard`, browser, 'PUT'));
+    expect(await tell(id, 'carl')).toBe('404 not_found');
+    expect(await tell(reply.id)).toBe('404 not_found');
+    expect((await inbox(note)).replies).toMatchObject([{ answers: [{ id, heard: false }] }]);
+    expect([await tell(id), await tell(id)]).toEqual(['204', '204']);
+    expect((await inbox(note)).replies).toMatchObject([{ answers: [{ id, heard: true }] }]);
+    expect(await mine(note)).toMatchObject([{ answers: [{ id, heard: true }] }]);
+    await setPolicy(test, SCHOOL, { listeners: 'domains', listenerDomains: [SCHOOL] });
+    expect(await tell(id)).toBe('403 restricted');
+    await setPolicy(test, SCHOOL, {});
   });
 
   // spec: replies.17
@@ -366,6 +387,20 @@ describe('voice replies', () => {
     expect(await responseCode(test.request(own('?after=nonsense'), { uid: 'ann' }))).toBe(
       '400 invalid_request',
     );
+  });
+
+  // spec: questions.17
+  it('is marked with a star by its owner, who alone sees it', async () => {
+    const note = await newNote();
+    const { id } = await sent(note);
+    const starred = heldReplySchema.parse(await (await change(id, { starred: true })).json());
+    expect(starred).toMatchObject({ starred: true, read: false, kept: false });
+    expect((await inbox(note)).replies).toMatchObject([{ id, starred: true }]);
+    expect((await mine(note))[0]).not.toHaveProperty('starred');
+    expect(await responseCode(change(id, { starred: false }, 'ben'))).toBe('404 not_found');
+    expect(await responseCode(change(id, { starred: 'yes' }))).toBe('400 invalid_request');
+    await change(id, { starred: false });
+    expect((await inbox(note)).replies).toMatchObject([{ id, starred: false }]);
   });
 
   // spec: replies.12

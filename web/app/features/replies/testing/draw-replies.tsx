@@ -69,7 +69,9 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
   let longestMs: number | undefined;
   const fake = createFakeRecorder({ ...options, destination: REPLY, longestMs: () => longestMs });
   for (const draft of drafts) fake.journal.put(draft, new Blob([new Uint8Array(4096)]));
-  const heard = createHeardAnswers({ store: createFakeStore(), recordingId: 'note' });
+  const heard = createHeardAnswers({
+    ...{ store: createFakeStore(), recordingId: 'note', tell: () => undefined },
+  });
   for (const id of options.heard ?? []) heard.add(id);
   const names: string[] = [];
   const people: string[] = [];

@@ -6,6 +6,7 @@ import { transact } from '../../../storage/sql/transact.ts';
 
 export interface ReplyOwnerChange {
   readonly isRead?: boolean | undefined;
+  readonly isStarred?: boolean | undefined;
   readonly kept?: { readonly isKept: boolean; readonly expiresAt: number | null } | undefined;
 }
 
@@ -15,16 +16,23 @@ export function createReplyChanges(db: Kysely<Database>) {
     /** Does nothing to a deleted recording. Replies until `at` are no part of a later flood. */
     setState: (recordingId: string, state: ReplyState, at?: number) =>
       setReplyState(db, recordingId, state, at),
-    change: async (id: string, { isRead, kept }: ReplyOwnerChange) => {
-      const changed = {
-        ...(isRead === undefined ? {} : { is_read: isRead ? 1 : 0 }),
-        ...(kept === undefined ? {} : { is_kept: kept.isKept ? 1 : 0, expires_at_ms: kept.expiresAt }),
-      };
+    change: async (id: string, change: ReplyOwnerChange) => {
+      const changed = changedColumns(change);
       if (Object.keys(changed).length === 0) return;
       await db
         .updateTable('replies')
         .set(changed)
         .where('id', '=', id)
+        .where('deleted_at_ms', 'is', null)
+        .execute();
+    },
+    /** Notes that an answer was played by whom it is for. */
+    noteHeard: async (answerId: string) => {
+      await db
+        .updateTable('replies')
+        .set({ is_heard: 1 })
+        .where('id', '=', answerId)
+        .where('answer_to', 'is not', null)
         .where('deleted_at_ms', 'is', null)
         .execute();
     },
@@ -55,6 +63,14 @@ export function createReplyChanges(db: Kysely<Database>) {
           .where('id', '=', id)
           .execute();
       }),
+  };
+}
+
+function changedColumns({ isRead, isStarred, kept }: ReplyOwnerChange) {
+  return {
+    ...(isRead !== undefined && { is_read: isRead ? 1 : 0 }),
+    ...(isStarred !== undefined && { is_starred: isStarred ? 1 : 0 }),
+    ...(kept !== undefined && { is_kept: kept.isKept ? 1 : 0, expires_at_ms: kept.expiresAt }),
   };
 }
 

@@ -37,11 +37,18 @@ export interface ImportedSound extends StoredSound {
   readonly sha256: string;
 }
 
+export interface ImportedAnswer extends ImportedSound {
+  readonly isHeard: boolean;
+}
+
 /** A voice reply of another installation. */
 export interface ImportedReply
   extends ImportedSound,
-    Pick<StoredReply, 'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept' | 'transcriptState'> {
-  readonly answers: readonly ImportedSound[];
+    Pick<
+      StoredReply,
+      'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept' | 'isStarred' | 'transcriptState'
+    > {
+  readonly answers: readonly ImportedAnswer[];
   readonly transcript?: TranscriptText | undefined;
 }
 
@@ -239,18 +246,19 @@ export async function addImportedReply(
   { answers, transcript, ...reply }: ImportedReply,
 ): Promise<void> {
   const whose = { recording_id: id, owner_uid: ownerUid };
-  const { name, tokenHash, expiresAt, isRead, isKept, transcriptState } = reply;
+  const { name, tokenHash, expiresAt, isRead, isKept, isStarred, transcriptState } = reply;
   await tx
     .insertInto('replies')
     .values([
       {
         ...{ ...whose, ...importedValues(reply), answer_to: null, sender: tokenHash, name },
         ...{ expires_at_ms: expiresAt, is_read: isRead ? 1 : 0, is_kept: isKept ? 1 : 0 },
-        transcript_state: transcriptState,
+        ...{ is_starred: isStarred ? 1 : 0, is_heard: 0, transcript_state: transcriptState },
       },
       ...answers.map((answer) => ({
         ...{ ...whose, ...importedValues(answer), answer_to: reply.id, sender: reply.id, name: null },
-        ...{ expires_at_ms: null, is_read: 0, is_kept: 0, transcript_state: 'none' as const },
+        ...{ expires_at_ms: null, is_read: 0, is_kept: 0, is_starred: 0, is_heard: answer.isHeard ? 1 : 0 },
+        transcript_state: 'none' as const,
       })),
     ])
     .execute();

@@ -18,6 +18,12 @@ export interface StoredSound {
   readonly sha256: string | null;
 }
 
+/** The owner's answer to a reply. */
+export interface StoredAnswer extends StoredSound {
+  /** Whoever replied has played it. */
+  readonly isHeard: boolean;
+}
+
 /** A reply that is held for the owner of a recording, with the owner's answers, the oldest first. */
 export type StoredReply = Readonly<Awaited<ReturnType<typeof withAnswers>>[number]>;
 /** A sound and whose it is. */
@@ -101,6 +107,7 @@ function heldReplies(db: Kysely<Database>, now: number) {
       'replies.expires_at_ms as expiresAt',
       'is_read',
       'is_kept',
+      'is_starred',
       'reported_at_ms',
       'replies.transcript_state as transcriptState',
     ])
@@ -153,18 +160,21 @@ async function withAnswers(db: Kysely<Database>, rows: readonly HeldRow[]) {
   const ids = rows.map(({ id }) => id);
   const answers = await db
     .selectFrom('replies')
-    .select([...SOUND, 'answer_to'])
+    .select([...SOUND, 'answer_to', 'is_heard'])
     .where('answer_to', 'in', ids)
     .orderBy('created_at_ms')
     .orderBy('id')
     .execute();
   const byReply = Map.groupBy(answers, ({ answer_to }) => answer_to);
-  return rows.map(({ is_read, is_kept, reported_at_ms, ...row }) => ({
+  return rows.map(({ is_read, is_kept, is_starred, reported_at_ms, ...row }) => ({
     ...row,
     isRead: is_read === 1,
     isKept: is_kept === 1,
+    isStarred: is_starred === 1,
     isReported: reported_at_ms !== null,
-    answers: (byReply.get(row.id) ?? []).map(({ answer_to: _, ...sound }): StoredSound => sound),
+    answers: (byReply.get(row.id) ?? []).map(
+      ({ answer_to: _, is_heard, ...sound }): StoredAnswer => ({ ...sound, isHeard: is_heard === 1 }),
+    ),
   }));
 }
 
@@ -182,17 +192,18 @@ const SOUND = [
 async function findSound(db: Kysely<Database>, id: string, now: number) {
   const row = await db
     .selectFrom('replies')
-    .select([...SOUND, 'answer_to'])
+    .select([...SOUND, 'answer_to', 'is_heard'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { answer_to, ...sound } = row;
+  const { answer_to, is_heard, ...sound } = row;
   const reply = await heldReplies(db, now)
     .where('replies.id', '=', answer_to ?? id)
     .executeTakeFirst();
   if (reply === undefined) return undefined;
   const { recordingId, ownerUid, tokenHash, reported_at_ms } = reply;
-  return { ...sound, recordingId, ownerUid, tokenHash, isReported: reported_at_ms !== null };
+  const whose = { recordingId, ownerUid, tokenHash, isAnswer: answer_to !== null, isHeard: is_heard === 1 };
+  return { ...sound, ...whose, isReported: reported_at_ms !== null };
 }
 
 /** The proof that an upload is a retry: `sender` is the hash of a token, or the id of the answered reply. */

@@ -10,12 +10,13 @@ export type { ReplyOwnerChange } from './change-replies.ts';
 export {
   type AnswerLimits,
   addImportedReply,
+  type ImportedAnswer,
   type ImportedReply,
   type ImportedSound,
   type NewReply,
   type ReplyLimits,
 } from './create-replies.ts';
-export type { FoundSound, StoredReply, StoredSound } from './find-replies.ts';
+export type { FoundSound, StoredAnswer, StoredReply, StoredSound } from './find-replies.ts';
 export type { ReplyTranscriptStore } from './reply-transcripts.ts';
 export type { ReplyStore } from './store.ts';
 

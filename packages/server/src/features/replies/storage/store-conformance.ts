@@ -101,7 +101,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
         domain: null,
         name: 'Bea',
       },
-      ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false },
+      ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false, isStarred: false },
       ...{ isReported: false, answers: [], bytes: 100, sha256: 'file', transcriptState: 'none' },
     });
     expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
@@ -269,7 +269,8 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await held(stores, { limit: 2 })).toEqual(['r4', 'r3']);
     expect(await held(stores, { after: { createdAt: NOW, id: 'r3' } })).toEqual(['r2', 'r1']);
     expect(await held(stores, { recordingId: 'other' })).toEqual(['r4']);
-    await replies.change('r1', { isRead: true });
+    await replies.change('r1', { isRead: true, isStarred: true });
+    expect(await replies.find('r1', LATER)).toMatchObject({ isRead: true, isStarred: true });
     await replies.change('r2', { kept: { isKept: true, expiresAt: null } });
     expect(await held(stores, { filter: 'unread' })).toEqual(['r4', 'r3', 'r2']);
     expect(await held(stores, { filter: 'kept' })).toEqual(['r2']);
@@ -316,10 +317,19 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await answer('a2', {}, { ownerBytes: 1199 })).toBe('account_full');
     expect(await replies.createAnswer(anAnswer('a2', 'a1'), NO_ANSWER_LIMITS)).toBe('gone');
     expect(await replies.listSent('token', LATER)).toMatchObject([
-      { id: 'r1', isRead: true, expiresAt: END + 9, answers: [{ id: 'a1', createdAt: LATER }] },
+      {
+        id: 'r1',
+        isRead: true,
+        expiresAt: END + 9,
+        answers: [{ id: 'a1', createdAt: LATER, isHeard: false }],
+      },
     ]);
     expect(await held(stores)).toEqual(['r1']);
-    expect(await replies.findSound('a1', LATER)).toMatchObject({ tokenHash: 'token', ownerUid: 'ann' });
+    for (const id of ['r1', 'a1']) await replies.noteHeard(id);
+    expect(await replies.find('r1', LATER)).toMatchObject({ isStarred: false, answers: [{ isHeard: true }] });
+    const found = { tokenHash: 'token', ownerUid: 'ann', isAnswer: true, isHeard: true };
+    expect(await replies.findSound('a1', LATER)).toMatchObject(found);
+    expect(await replies.findSound('r1', LATER)).toMatchObject({ isAnswer: false, isHeard: false });
     await replies.change('r1', { kept: { isKept: true, expiresAt: null } });
     await answer('a2');
     expect(await replies.find('r1', LATER)).toMatchObject({ isKept: true, expiresAt: null });

@@ -32,6 +32,9 @@ export const REPLY_TABLES = {
     /** 0 or 1. */
     is_read: Generated<number>;
     is_kept: Generated<number>;
+    is_starred: Generated<number>;
+    /** Of an answer: the replier has played it. */
+    is_heard: Generated<number>;
     reported_at_ms: Generated<number | null>;
     deleted_at_ms: Generated<number | null>;
     /** The keyed hash of the network that sent it; null for answers. */
@@ -58,6 +61,7 @@ export const REPLY_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-reported-replies': { up: addReportedReplies },
   '0023-reply-shares': { up: shareReplies },
   '0032-unread-replies': { up: addUnreadReplies },
+  '0039-starred-replies': { up: addStars },
   '0041-reply-transcripts': { up: addReplyTranscripts },
 };
 
@@ -98,6 +102,16 @@ async function addUnreadReplies(db: Kysely<unknown>): Promise<void> {
       sql<boolean>`answer_to is null and is_read = 0 and reported_at_ms is null and deleted_at_ms is null`,
     )
     .execute();
+}
+
+/** Adds the owner's star, and whether an answer was played by whom it is for. */
+async function addStars(db: Kysely<unknown>): Promise<void> {
+  for (const flag of ['is_starred', 'is_heard']) {
+    await db.schema
+      .alterTable('replies')
+      .addColumn(flag, 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
+  }
 }
 
 async function createTable(db: Kysely<unknown>): Promise<void> {
