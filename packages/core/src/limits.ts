@@ -192,6 +192,8 @@ export const MAX_QUESTION_NAMES = 200;
 export const QUESTION_SECONDS = [30, 60, 120, 300] as const;
 /** How often somebody may answer a question at most. */
 export const MAX_ANSWER_TRIES = 10;
+/** How long answers to a question that are not kept may be held, in days; 30 as other replies unless its owner chooses. */
+export const ANSWER_KEEP_DAYS = [7, 30, 90, 365] as const;
 /** Characters of the code of a question. */
 export const QUESTION_CODE_LENGTH = 6;
 /** No vowels, so that codes are no words, and no characters that look alike. */

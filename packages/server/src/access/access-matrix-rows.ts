@@ -287,6 +287,10 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     ...{ name: 'own question', route: 'getOwnQuestion', needs: 'owner', ok: 200 },
     path: '/api/v1/users/ann/questions/{id}',
   },
+  {
+    ...{ name: 'labels of its names', route: 'listNameLabels', needs: 'owner', ok: 200, holds: 'words' },
+    path: '/api/v1/users/ann/questions/{id}/labels',
+  },
   { name: 'sheet', route: 'getSheet', needs: 'owner', path: '/api/v1/users/ann/sheets/{sheet}', ok: 200 },
   { name: 'label', route: 'getSlot', needs: 'owner', path: '/api/v1/users/ann/slots/{slot}', ok: 200 },
   ...['/play/{id}', '/embed/{id}'].map(

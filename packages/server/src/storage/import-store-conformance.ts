@@ -38,6 +38,7 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
         transcriptState: 'unchecked' as const,
         transcript: { format: 'text/vtt', text: 'WEBVTT' } as const,
         isStarred: true,
+        person: 'P'.repeat(22),
       },
       answers: [{ ...sound, id: 'A'.repeat(22), isHeard: true }],
     };

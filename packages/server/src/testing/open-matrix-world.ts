@@ -93,7 +93,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   await service.stores.questions.save(
     {
       ...{ recording_id: id, owner_uid: 'ann', code: QUESTION_CODE, who: 'listed', until_ms: null },
-      ...{ longest_s: 60, tries: 1, created_at_ms: 1 },
+      ...{ longest_s: 60, tries: 1, created_at_ms: 1, keep_days: 30 },
     },
     { names: [WORDS], newId: newRecordingId, max: 1 },
   );

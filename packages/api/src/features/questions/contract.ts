@@ -1,4 +1,5 @@
 import {
+  ANSWER_KEEP_DAYS,
   MAX_ANSWER_TRIES,
   MAX_QUESTION_NAMES,
   MAX_REPLIER_NAME_LENGTH,
@@ -39,10 +40,19 @@ const rulesFields = {
     ),
 };
 
+const keepDays = z
+  .literal(ANSWER_KEEP_DAYS)
+  .check(
+    z.describe(
+      'For how many days an answer that is not kept is held, from when it came or was answered; a policy’s longest life comes first.',
+    ),
+  );
+
 const newQuestion = named(
   'NewQuestion',
   z.object({
     ...rulesFields,
+    keep_days: z.exactOptional(keepDays).check(z.describe('Stays as it is if it is left out; 30 at first.')),
     names: z
       .array(listedName)
       .check(
@@ -62,6 +72,7 @@ const ownPerson = named(
 );
 const questionFields = {
   ...rulesFields,
+  keep_days: keepDays,
   recording: z.string().check(z.describe('The id of the recording that asks.')),
   title: z.exactOptional(z.string()),
   url: z.url().check(z.describe('The share link of the recording.')),
@@ -84,7 +95,9 @@ const askedPerson = named(
   'AskedPerson',
   z.object({
     ...personFields,
-    taken: z.boolean().check(z.describe('Another browser has answered with this name.')),
+    taken: z
+      .boolean()
+      .check(z.describe('Another browser has answered with this name, which only its label can.')),
   }),
 );
 const askedQuestion = named(
@@ -92,9 +105,30 @@ const askedQuestion = named(
   z.object({
     ...rulesFields,
     open: z.boolean(),
+    keep_days: keepDays,
     tries_left: whole('Of the browser with the token; all of them without one.'),
+    person: z.exactOptional(z.string().check(z.describe('Whose label the token is of.'))),
     people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
   }),
+);
+
+const nameLabel = named(
+  'NameLabel',
+  z.object({
+    person: z.string(),
+    name: z.string(),
+    url: z
+      .url()
+      .check(
+        z.describe(
+          'The share link with a token in its fragment, which browsers do not send. Whoever has it answers as this person, and hears what is answered to this person.',
+        ),
+      ),
+  }),
+);
+const nameLabels = named(
+  'NameLabels',
+  z.object({ labels: knownOnly(nameLabel).check(z.describe('In the order of the list.')) }),
 );
 
 const whatIsAsked = named(
@@ -110,6 +144,8 @@ export type NewQuestion = z.output<typeof newQuestion>;
 export type QuestionSummary = z.output<typeof questionSummary>;
 /** A question with its names, as its owner sees it. */
 export type Question = z.output<typeof ownQuestion>;
+/** A link that answers as somebody of the list. */
+export type NameLabel = z.output<typeof nameLabel>;
 /** A question as those see it who may answer. */
 export type AskedQuestion = z.output<typeof askedQuestion>;
 
@@ -154,8 +190,16 @@ export const questionCalls = {
   freeName: {
     method: 'DELETE',
     path: `${OWN}/{recording}/people/{person}/browser`,
-    summary: 'Let another browser answer with a name of the list; what was answered stays',
+    summary:
+      'Let another browser answer with a name of the list, which gets a new label; what was answered stays',
     answer: [204, 'Done'],
+    refusals: ['not_found'],
+  },
+  listNameLabels: {
+    method: 'GET',
+    path: `${OWN}/{recording}/labels`,
+    summary: 'The links that answer as one of the names of a question each, for its owner alone',
+    answer: [200, 'The labels', nameLabels],
     refusals: ['not_found'],
   },
   getQuestion: {

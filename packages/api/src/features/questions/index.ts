@@ -2,6 +2,7 @@
 
 export {
   type AskedQuestion,
+  type NameLabel,
   type NewQuestion,
   parseListedName,
   QUESTION_AUDIENCES,

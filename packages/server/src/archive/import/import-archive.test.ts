@@ -10,7 +10,6 @@ import { playlistCalls } from '@beep/api/features/playlists';
 import { questionCalls } from '@beep/api/features/questions';
 import { replyCalls } from '@beep/api/features/replies';
 import { sheetCalls } from '@beep/api/features/sheets';
-import { REPLY_LIFE_MS } from '@beep/core/limits';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -387,14 +386,25 @@ describe('importing an archive', () => {
       body: JSON.stringify(rules),
     });
     const question = questionCalls.askQuestion.answer[2];
-    const { code } = question.parse(await asked.json());
+    const { code, people } = question.parse(await asked.json());
+    const answered = await from.app.request(`/api/v1/recordings/${note}/replies`, {
+      method: 'POST',
+      headers: {
+        ...{ 'Reply-Token': 'A'.repeat(43), 'Idempotency-Key': crypto.randomUUID() },
+        'Replier-Person': people[1]?.id ?? '',
+      },
+      body: webm,
+    });
+    const { id } = replyCalls.createReply.answer[2].parse(await answered.json());
     const bytes = await archiveOf(from);
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ questions: 1, refused: [] });
     const own = async () =>
       question.parse(await (await to.request(`/api/v1/users/ann/questions/${note}`, { uid: 'ann' })).json());
     const { names, ...kept } = rules;
     const imported = await own();
-    expect(imported).toMatchObject({ ...kept, recording: note, answers: 0 });
+    expect(imported).toMatchObject({ ...kept, recording: note, answers: 1, keep_days: 30 });
+    expect(await to.service.stores.replies.find(id, to.clock.now)).toMatchObject({ person: people[1]?.id });
+    expect(imported.people).toEqual(people.map((person) => ({ ...person, taken: false })));
     expect(imported.people.map(({ name }) => name)).toEqual(names);
     expect(imported.code).not.toBe(code);
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
@@ -688,13 +698,13 @@ describe('a hostile archive with a voice reply', () => {
     expect(await filesThere()).toEqual([]);
   });
 
-  it('keeps a reply no longer than this installation keeps a new one', async () => {
+  it('keeps a reply no longer than this installation keeps an answer to any question', async () => {
     const endless = withReply(() => ({ expiresAt: '2999-01-01T00:00:00Z' }));
     expect(await importBytes(endless)).toMatchObject({ replies: 1 });
     const [reply] = await to.service.stores.replies.listHeld({
       ...{ ownerUid: 'zoe', now: to.clock.now, filter: 'all', limit: 9 },
     });
-    expect(reply?.expiresAt).toBe(to.clock.now + REPLY_LIFE_MS);
+    expect(reply?.expiresAt).toBe(to.clock.now + 365 * 86_400_000);
   });
 
   it.each<[string, (facts: ArchivedReply) => object]>([

@@ -1,5 +1,5 @@
 import { parseListedName, QUESTION_AUDIENCES } from '@beep/api/features/questions';
-import { MAX_ANSWER_TRIES, MAX_QUESTION_NAMES, QUESTION_SECONDS } from '@beep/core/limits';
+import { ANSWER_KEEP_DAYS, MAX_ANSWER_TRIES, MAX_QUESTION_NAMES, QUESTION_SECONDS } from '@beep/core/limits';
 import { z } from 'zod';
 import type { StoredPerson, StoredQuestion } from './storage/index.ts';
 
@@ -14,7 +14,14 @@ export const archivedQuestionSchema = z
     longestSeconds: z.literal(QUESTION_SECONDS),
     tries: z.int().min(1).max(MAX_ANSWER_TRIES),
     createdAt: z.iso.datetime(),
+    keepDays: z.literal(ANSWER_KEEP_DAYS),
     names: z.array(z.string().refine((name) => parseListedName(name) === name)).max(MAX_QUESTION_NAMES),
+    /** The ids of the names, by which their answers name them. */
+    people: z.array(z.string().regex(/^[A-Za-z0-9_-]{22}$/)),
+  })
+  .refine(({ names, people }) => people.length === names.length && new Set(people).size === people.length, {
+    path: ['people'],
+    message: 'each name has an id of its own',
   })
   .refine(({ who, names }) => who === 'anyone' || names.length > 0, {
     path: ['names'],
@@ -25,7 +32,7 @@ export type ArchivedQuestion = z.output<typeof archivedQuestionSchema>;
 
 /** The line of a question. */
 export function questionFacts(
-  { recording_id, who, until_ms, longest_s, tries, created_at_ms }: StoredQuestion,
+  { recording_id, who, until_ms, longest_s, tries, created_at_ms, keep_days }: StoredQuestion,
   people: readonly StoredPerson[],
 ): ArchivedQuestion {
   return {
@@ -33,6 +40,8 @@ export function questionFacts(
     until: until_ms === null ? null : new Date(until_ms).toISOString(),
     longestSeconds: longest_s as ArchivedQuestion['longestSeconds'],
     createdAt: new Date(created_at_ms).toISOString(),
+    keepDays: keep_days as ArchivedQuestion['keepDays'],
     names: people.map(({ name }) => name),
+    people: people.map(({ id }) => id),
   };
 }

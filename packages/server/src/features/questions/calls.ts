@@ -7,7 +7,7 @@ import type {
   QuestionSummary,
   questionCalls,
 } from '@beep/api/features/questions';
-import { MAX_QUESTIONS } from '@beep/core/limits';
+import { MAX_QUESTIONS, REPLY_LIFE_MS } from '@beep/core/limits';
 import { parseQuestionCode } from '@beep/core/replies';
 import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
 import { findOwnLinked, type LinkedDeps, type OwnRecording } from '../../access/own-recording.ts';
@@ -21,7 +21,7 @@ import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import type { ReplyStore } from '../replies/storage/index.ts';
 import { saveQuestion } from './save-question.ts';
-import type { HeldQuestion, QuestionStore, StoredQuestion } from './storage/index.ts';
+import type { HeldQuestion, QuestionStore, StoredPerson, StoredQuestion } from './storage/index.ts';
 
 export interface QuestionNeeds extends VisitDeps, LinkedDeps {
   readonly stores: VisitDeps['stores'] &
@@ -58,6 +58,14 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
     const { recording_id } = await findOwn(needs, params.recording, user);
     await needs.stores.questions.freeName(recording_id, params.person);
   },
+  listNameLabels: async ({ user, params }) => {
+    const question = await findOwn(needs, params.recording, user);
+    const people = await needs.stores.questions.peopleOf(question.recording_id);
+    const { url } = summaryOf(needs, question);
+    return {
+      labels: people.map(({ id, name, token }) => ({ person: id, name, url: `${url}#person=${token}` })),
+    };
+  },
   getQuestion: async ({ params, headers, context }) => {
     const recording = await findLinkedForVisitor(needs, params.filename, {
       use: 'listen',
@@ -81,6 +89,9 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
   },
 });
 
+/** As long as other replies. */
+const REPLY_KEEP_DAYS = REPLY_LIFE_MS / 86_400_000;
+
 function noQuestion(): ServerError {
   return new ServerError('not_found', { message: 'There is no such question.' });
 }
@@ -103,13 +114,14 @@ function refuseToAsk({ policies, now }: QuestionNeeds, recording: OwnRecording, 
 async function save(
   { stores, newId, now }: QuestionNeeds,
   { id, ownerUid, createdAt }: OwnRecording,
-  { who, until, longest, tries, names }: NewQuestion,
+  { who, until, longest, tries, names, keep_days }: NewQuestion,
 ): Promise<void> {
   const known = await stores.questions.find(id);
   const question = {
     ...{ recording_id: id, owner_uid: ownerUid, who, tries, code: known?.code },
     until_ms: until === 0 ? null : until * 1000,
     longest_s: longest,
+    keep_days: keep_days ?? known?.keep_days ?? REPLY_KEEP_DAYS,
     created_at_ms: known?.created_at_ms ?? Math.max(now(), createdAt),
   };
   const outcome = await saveQuestion(stores.questions, question, { names, newId, max: MAX_QUESTIONS });
@@ -157,9 +169,12 @@ function summaryOf(needs: QuestionNeeds, question: HeldQuestion): QuestionSummar
   };
 }
 
-function rulesOf({ who, until_ms, longest_s, tries }: StoredQuestion) {
+function rulesOf({ who, until_ms, longest_s, tries, keep_days }: StoredQuestion) {
   const until = until_ms === null ? 0 : Math.floor(until_ms / 1000);
-  return { who, until, tries, longest: longest_s as Question['longest'] };
+  return {
+    ...{ who, until, tries, longest: longest_s as Question['longest'] },
+    keep_days: keep_days as Question['keep_days'],
+  };
 }
 
 function isOver({ until_ms }: StoredQuestion, now: number): boolean {
@@ -175,9 +190,13 @@ async function asked(
   const own = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
   const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
   const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
+  const labelled = people.find(({ token_hash }) => token_hash === own)?.id;
+  const isTaken = ({ id, sender }: StoredPerson): boolean =>
+    Boolean(sender) && sender !== own && id !== labelled;
   return {
     ...rulesOf(question),
     ...{ open: isOpen, tries_left: Math.max(0, tries - used) },
-    people: people.map(({ id, name, sender }) => ({ id, name, taken: Boolean(sender) && sender !== own })),
+    ...(labelled !== undefined && { person: labelled }),
+    people: people.map((person) => ({ id: person.id, name: person.name, taken: isTaken(person) })),
   };
 }

@@ -18,23 +18,24 @@ export interface QuestionImportDeps {
 
 /**
  * Stores a question after its recording, with a new code. Resolves with true if it was not here, and its recording is.
- * Imported answers have no name of the list: only the first installation knows who sent them.
+ * Its names keep their ids, so that the imported answers have them; its labels are new, and no name is taken.
  */
 export async function importQuestion(
   { stores, now }: QuestionImportDeps,
-  { id, who, until, longestSeconds, tries, createdAt, names }: ArchivedQuestion,
+  { id, who, until, longestSeconds, tries, createdAt, keepDays, names, people }: ArchivedQuestion,
   { uid }: Pick<ImportTarget, 'uid'>,
 ): Promise<boolean> {
   const recording = await stores.recordings.find(id);
   if (recording?.ownerUid !== uid || recordingState(recording, now()) !== 'live') return false;
   if ((await stores.questions.find(id)) !== undefined) return false;
   const question = {
-    ...{ recording_id: id, owner_uid: uid, who, tries, longest_s: longestSeconds },
+    ...{ recording_id: id, owner_uid: uid, who, tries, longest_s: longestSeconds, keep_days: keepDays },
     until_ms: until === null ? null : Date.parse(until),
     created_at_ms: Math.max(Date.parse(createdAt), recording.createdAt),
   };
+  const ids = people.values();
   const outcome = await saveQuestion(stores.questions, question, {
-    ...{ names, newId: newRecordingId, max: MAX_QUESTIONS },
+    ...{ names, newId: () => ids.next().value ?? newRecordingId(), max: MAX_QUESTIONS },
   });
   if (outcome === 'full') throw new RefusedImportError(`the account has ${MAX_QUESTIONS} questions`);
   return true;

@@ -209,7 +209,14 @@ describe('questions', () => {
     const { questions } = test.service.stores;
     const saving = { names: [], newId: () => '', max: MAX_QUESTIONS };
     for (let n = 0; n < MAX_QUESTIONS; n += 1) {
-      const rules = { who: 'anyone', until_ms: null, longest_s: 60, tries: 1, created_at_ms: 1 } as const;
+      const rules = {
+        who: 'anyone',
+        until_ms: null,
+        longest_s: 60,
+        tries: 1,
+        created_at_ms: 1,
+        keep_days: 30,
+      } as const;
       await questions.save({ ...rules, recording_id: `r${n}`, owner_uid: 'max', code: `c${n}` }, saving);
     }
     expect(await responseCode(put(await newNote('max'), {}, 'max'))).toBe('409 conflict');

@@ -117,7 +117,7 @@ async function store(
   const payers = [accountPayer(user.uid), uploadNetworkPayer(network)];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
-    const expiresAt = replyEnd(policies.policyOf(reply.domain), reply.createdAt, createdAt);
+    const expiresAt = replyEnd(policies.policyOf(reply.domain), { ...reply, from: createdAt });
     return stores.replies.createAnswer(
       { ...sound, key, replyId: reply.id, createdAt, expiresAt },
       answerLimits(maxStoredBytes),
@@ -174,6 +174,6 @@ async function withVerifiedCopy<T>(
 }
 
 async function postponeEnd({ stores, policies, log, now }: AnswerNeeds, reply: StoredReply): Promise<void> {
-  const end = replyEnd(policies.policyOf(reply.domain), reply.createdAt, now());
+  const end = replyEnd(policies.policyOf(reply.domain), { ...reply, from: now() });
   await stores.replies.postpone(reply.id, end).catch((error: unknown) => log.error('postpone_reply', error));
 }

@@ -43,6 +43,8 @@ export const archivedReplySchema = soundSchema.extend({
     .string()
     .refine((name) => name !== '' && replierName(name) === name)
     .optional(),
+  /** Who it is of the names of the question; absent if it is none. */
+  person: id.optional(),
   expiresAt: time.nullable(),
   read: z.boolean(),
   kept: z.boolean(),
@@ -106,6 +108,7 @@ export function replyFacts(
     ...soundFacts(own, path),
     recording: reply.recordingId,
     ...(reply.name === null ? {} : { name: reply.name }),
+    ...(reply.person === null ? {} : { person: reply.person }),
     expiresAt: reply.expiresAt === null ? null : new Date(reply.expiresAt).toISOString(),
     read: reply.isRead,
     kept: reply.isKept,

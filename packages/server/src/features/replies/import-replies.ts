@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { REPLY_LIFE_MS } from '@beep/core/limits';
+import { ANSWER_KEEP_DAYS } from '@beep/core/limits';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError, type TakeSoundDeps, withTakenSound } from '../../archive/import/take-sound.ts';
@@ -65,6 +65,7 @@ async function storeReply(
     transcript,
     transcriptState: transcript ? 'unchecked' : stateWithoutText(facts.transcript),
     name: facts.name ?? null,
+    person: facts.person ?? null,
     // Nobody has a token with this hash.
     tokenHash: randomBytes(32).toString('hex'),
     expiresAt,
@@ -75,7 +76,9 @@ async function storeReply(
   };
 }
 
-/** No later than the policy allows, nor than that of a new reply unless it is kept. */
+const MAX_LIFE_MS = Math.max(...ANSWER_KEEP_DAYS) * 86_400_000;
+
+/** No later than the policy allows, nor than that of a new answer to a question unless it is kept. */
 function endOf(
   { createdAt, expiresAt, kept }: ArchivedReply,
   { policy }: ImportTarget,
@@ -84,7 +87,7 @@ function endOf(
   const ends = [
     expiresAt === null ? null : Date.parse(expiresAt),
     keptEnd(policy, Date.parse(createdAt)),
-    kept ? null : now + REPLY_LIFE_MS,
+    kept ? null : now + MAX_LIFE_MS,
   ].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.min(...ends);
 }

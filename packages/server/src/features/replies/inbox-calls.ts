@@ -94,9 +94,12 @@ export async function findOwnReply(
 
 function keptChange(
   { policies, now }: Pick<InboxNeeds, 'policies' | 'now'>,
-  { domain, createdAt }: StoredReply,
+  { domain, createdAt, keepDays }: StoredReply,
   isKept: boolean,
 ): ReplyOwnerChange['kept'] {
   const policy = policies.policyOf(domain);
-  return { isKept, expiresAt: isKept ? keptEnd(policy, createdAt) : replyEnd(policy, createdAt, now()) };
+  return {
+    isKept,
+    expiresAt: isKept ? keptEnd(policy, createdAt) : replyEnd(policy, { createdAt, keepDays, from: now() }),
+  };
 }

@@ -42,7 +42,7 @@ type ReplierCalls = Pick<
 >;
 
 export interface ReplierNeeds extends VisitDeps, ReceiveDeps, StoreSoundDeps, SendSoundDeps {
-  readonly stores: VisitDeps['stores'] & StoreSoundDeps['stores'] & Pick<Stores, 'preferences'>;
+  readonly stores: VisitDeps['stores'] & StoreSoundDeps['stores'] & Pick<Stores, 'preferences' | 'questions'>;
   readonly spool: ReceiveDeps['spool'];
   readonly verifier: TokenVerifier;
   readonly limits: RequestLimits;
@@ -77,8 +77,8 @@ export function createReplierHandlers(service: ReplierNeeds): CallHandlers<Repli
     },
     listSentReplies: async (request) => {
       const { recording, tokenHash } = await requireReplier(service, request);
-      const sent = await stores.replies.listSent(tokenHash, now());
-      return { replies: sent.filter(({ recordingId }) => recordingId === recording.id).map(presentSent) };
+      const sent = await stores.replies.listSent({ recordingId: recording.id, tokenHash }, now());
+      return { replies: sent.map(presentSent) };
     },
     getReplyAudio: async (request) => {
       const sound = await findOwnSound(service, request);
@@ -133,8 +133,9 @@ async function findOwnSound(
   request: TokenRequest & { readonly params: { readonly reply: string } },
 ): Promise<FoundSound> {
   const { recording, tokenHash } = await requireReplier(service, request);
-  const sound = await service.stores.replies.findSound(request.params.reply, service.now());
-  if (sound?.tokenHash !== tokenHash || sound.recordingId !== recording.id) throw noReply();
+  const sender = { recordingId: recording.id, tokenHash };
+  const sound = await service.stores.replies.findSentSound(request.params.reply, sender, service.now());
+  if (sound === undefined) throw noReply();
   return sound;
 }
 
@@ -177,12 +178,13 @@ async function store(
   const policy = policies.policyOf(recording.domain);
   const preferences = await stores.preferences.find(recording.ownerUid);
   const transcriptState = service.transcribes && hasTranscript(policy, preferences) ? 'writing' : 'none';
+  const question = await stores.questions.find(recording.id);
   const network = replyNetworkHash(service.listenSecret, request.network);
   const ofNetwork = repliesNetworkPayer(widerNetwork(request.network));
   const payers = [replierPayer(tokenHash), ofNetwork, strangersPayer];
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
-    const expiresAt = replyEnd(policy, createdAt, createdAt);
+    const expiresAt = replyEnd(policy, { createdAt, from: createdAt, keepDays: question?.keep_days });
     const whose = { recordingId: recording.id, tokenHash, key, name, person, network };
     return stores.replies.create(
       { ...sound, ...whose, createdAt, expiresAt, transcriptState },

@@ -12,7 +12,7 @@ const LIMITS = {
 
 const aQuestion = (changes: Partial<StoredQuestion> = {}): StoredQuestion => ({
   ...{ recording_id: 'a', owner_uid: 'ann', code: 'CODE', who: 'anyone', until_ms: null },
-  ...{ longest_s: 60, tries: 2, created_at_ms: NOW },
+  ...{ longest_s: 60, tries: 2, created_at_ms: NOW, keep_days: 30 },
   ...changes,
 });
 
@@ -65,7 +65,9 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await replies.create(anAnswer('late', { createdAt: NOW + 10 }), LIMITS)).toBe('closed');
     expect(await replies.create(anAnswer('two'), LIMITS)).toBe('created');
     expect(await replies.create(anAnswer('three'), LIMITS)).toBe('tries_used');
-    expect((await replies.listSent('bea', NOW)).map(({ id }) => id)).toEqual(['two']);
+    expect((await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW)).map(({ id }) => id)).toEqual(
+      ['two'],
+    );
     expect(await questions.triesOf('a', 'bea')).toBe(2);
     expect(await questions.list('ann', NOW)).toMatchObject([{ answers: 1 }]);
     await questions.closeOver(NOW + 10);
@@ -79,7 +81,9 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     await replies.create(anAnswer('one'), LIMITS);
     expect(await replies.create(anAnswer('two'), { ...LIMITS, bytes: 0 })).toBe('full');
     expect(await questions.triesOf('a', 'bea')).toBe(1);
-    expect((await replies.listSent('bea', NOW)).map(({ id }) => id)).toEqual(['one']);
+    expect((await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW)).map(({ id }) => id)).toEqual(
+      ['one'],
+    );
   },
 
   'gives a name of its list to one browser': async (stores) => {
@@ -98,11 +102,46 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await replies.find('one', NOW)).toMatchObject({ name: 'Ada', person: first });
     await save(stores, aQuestion({ who: 'listed' }), ['Ada', 'Cy']);
     expect(await questions.peopleOf('a')).toMatchObject([{ id: first, sender: 'bea' }, { name: 'Cy' }]);
+    expect(await questions.triesOf('a', 'eve')).toBe(0);
+    const label = (await questions.peopleOf('a'))[0]?.token_hash ?? '';
     await questions.freeName('a', first ?? '');
+    expect((await questions.peopleOf('a'))[0]?.token_hash).not.toBe(label);
     expect(await replies.create(anAnswer('new', { person: first, tokenHash: 'new' }), LIMITS)).toBe(
       'created',
     );
-    expect((await replies.listSent('bea', NOW)).length).toBe(0);
+    expect((await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW)).length).toBe(0);
+  },
+
+  'gives a label all that was sent as its person, and takes it back when the name is freed': async (
+    stores,
+  ) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada', 'Bo']);
+    const [ada, bo] = await questions.peopleOf('a');
+    const label = ada?.token_hash ?? '';
+    const ids = async (tokenHash: string) =>
+      (await replies.listSent({ recordingId: 'a', tokenHash }, NOW)).map(({ id }) => id);
+    await replies.create(anAnswer('first', { person: ada?.id }), LIMITS);
+    await replies.change('first', { kept: { isKept: true, expiresAt: null } });
+    expect(await ids(label)).toEqual(['first']);
+    expect(await replies.create(anAnswer('no', { person: bo?.id, tokenHash: label }), LIMITS)).toBe(
+      'name_taken',
+    );
+    expect(await replies.create(anAnswer('two', { tokenHash: label }), LIMITS)).toBe('created');
+    expect(await replies.create(anAnswer('no', { person: ada?.id }), LIMITS)).toBe('name_taken');
+    expect([await ids(label), await ids('bea'), await ids(bo?.token_hash ?? '')]).toEqual([
+      ['first', 'two'],
+      ['first'],
+      [],
+    ]);
+    const sender = { recordingId: 'a', tokenHash: label };
+    expect(await replies.findSentSound('first', sender, NOW)).toMatchObject({ id: 'first' });
+    expect(await replies.findSentSound('first', { ...sender, recordingId: 'b' }, NOW)).toBeUndefined();
+    await questions.freeName('a', ada?.id ?? '');
+    expect(await ids(label)).toEqual([]);
+    expect(await ids((await questions.peopleOf('a'))[0]?.token_hash ?? '')).toEqual(['first', 'two']);
+    expect(await replies.remove('first', { tokenHash: label }, NOW)).toBe(false);
   },
 
   'ends questions with their recordings and accounts': async (stores) => {

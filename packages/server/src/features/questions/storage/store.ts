@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
+import { newPersonToken } from './person-token.ts';
 
 /** A question as it is stored. */
 export type StoredQuestion = Readonly<Selectable<Database['questions']>>;
@@ -45,15 +46,9 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
         .executeTakeFirst();
       return row?.tries ?? 0;
     },
-    /** Lets another browser answer as this person. */
-    freeName: async (recordingId: string, person: string): Promise<void> => {
-      await db
-        .updateTable('question_tries')
-        .set({ sender: '' })
-        .where('recording_id', '=', recordingId)
-        .where('answerer', '=', person)
-        .execute();
-    },
+    /** Lets another browser answer as this person. The label that there was is no proof any more. */
+    freeName: (recordingId: string, person: string) =>
+      transact<void>(db, (tx) => freeName(tx, recordingId, person)),
     /** Closes the recordings of questions that are over to replies. */
     closeOver: async (now: number): Promise<void> => {
       await db
@@ -84,7 +79,7 @@ async function save(
   { question, saving }: QuestionToSave,
   abandon: Abandon<Saved>,
 ): Promise<Saved> {
-  const { recording_id, owner_uid, code, who, until_ms, longest_s, tries } = question;
+  const { recording_id, owner_uid, code, who, until_ms, longest_s, tries, keep_days } = question;
   const other = await tx
     .selectFrom('questions')
     .select('recording_id')
@@ -96,7 +91,7 @@ async function save(
     .insertInto('questions')
     .values(question)
     .onConflict((conflict) =>
-      conflict.column('recording_id').doUpdateSet({ who, until_ms, longest_s, tries }),
+      conflict.column('recording_id').doUpdateSet({ who, until_ms, longest_s, tries, keep_days }),
     )
     .execute();
   await savePeople(tx, recording_id, saving);
@@ -158,7 +153,13 @@ function peopleOf(db: Kysely<Database>, recordingId: string) {
           .onRef('question_tries.answerer', '=', 'question_people.id'),
       )
       // The sender is the hash of the token that answers with this name; null or empty for none.
-      .select(['question_people.id', 'question_people.name', 'question_tries.sender'])
+      .select([
+        'question_people.id',
+        'question_people.name',
+        'question_people.token',
+        'question_people.token_hash',
+        'question_tries.sender',
+      ])
       .where('question_people.recording_id', '=', recordingId)
       .orderBy('question_people.position')
       .execute()
@@ -171,10 +172,48 @@ async function savePeople(
   { names, newId }: Pick<QuestionSaving, 'names' | 'newId'>,
 ): Promise<void> {
   const left = Map.groupBy(await peopleOf(tx, recordingId), ({ name }) => name);
-  const people = names.map((name, position) => ({
-    ...{ recording_id: recordingId, name, position },
-    id: left.get(name)?.shift()?.id ?? newId(),
-  }));
+  const people = names.map((name, position) => {
+    const { id, token, token_hash } = left.get(name)?.shift() ?? { id: newId(), ...newPersonToken() };
+    return { recording_id: recordingId, name, position, id, token, token_hash };
+  });
+  const gone = [...left.values()].flat().map(({ id }) => id);
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('question_tries')
+      .where('recording_id', '=', recordingId)
+      .where('answerer', 'in', gone)
+      .execute();
+  }
   await tx.deleteFrom('question_people').where('recording_id', '=', recordingId).execute();
   if (people.length > 0) await tx.insertInto('question_people').values(people).execute();
+}
+
+/** What was sent with the old label stays with the person, whose new label finds it. */
+async function freeName(tx: Kysely<Database>, recordingId: string, person: string): Promise<void> {
+  const label = newPersonToken();
+  const found = await tx
+    .selectFrom('question_people')
+    .select('token_hash')
+    .where('recording_id', '=', recordingId)
+    .where('id', '=', person)
+    .executeTakeFirst();
+  if (found === undefined) return;
+  await tx
+    .updateTable('question_people')
+    .set(label)
+    .where('recording_id', '=', recordingId)
+    .where('id', '=', person)
+    .execute();
+  await tx
+    .updateTable('question_tries')
+    .set({ sender: '' })
+    .where('recording_id', '=', recordingId)
+    .where('answerer', '=', person)
+    .execute();
+  await tx
+    .updateTable('replies')
+    .set({ sender: label.token_hash })
+    .where('recording_id', '=', recordingId)
+    .where('sender', '=', found.token_hash)
+    .execute();
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
+import { newPersonToken } from './person-token.ts';
 
 export const QUESTION_TABLES = {
   /** Recordings that ask for answers. */
@@ -16,6 +17,8 @@ export const QUESTION_TABLES = {
     longest_s: number;
     tries: number;
     created_at_ms: number;
+    /** How long an answer that is not kept is held. */
+    keep_days: Generated<number>;
   }>('recording_id'),
   /** The names that may answer. */
   question_people: table<{
@@ -24,6 +27,10 @@ export const QUESTION_TABLES = {
     name: string;
     /** In the list, from 0. */
     position: number;
+    /** In the link of the label of this person, which answers as this person: 32 random bytes as base64url. */
+    token: string;
+    /** The SHA-256 of the token, as of those of browsers. */
+    token_hash: string;
   }>('recording_id', 'id'),
   /** Who has answered, and how often. */
   question_tries: table<{
@@ -43,6 +50,7 @@ declare module '../../../storage/sql/schema.ts' {
 /** Never change a released one. */
 export const QUESTION_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-questions': { up: addQuestions },
+  '0042-name-labels': { up: addLabels },
 };
 
 async function addQuestions(db: Kysely<unknown>): Promise<void> {
@@ -87,4 +95,25 @@ async function addQuestions(db: Kysely<unknown>): Promise<void> {
     .execute();
   // Of an answer by somebody of a list.
   await db.schema.alterTable('replies').addColumn('person', 'text').execute();
+}
+
+/** Gives each person of a list a token, and each question the time for which its answers are held. */
+async function addLabels(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['token', 'token_hash']) {
+    await db.schema
+      .alterTable('question_people')
+      .addColumn(column, 'text', (text) => text.notNull().defaultTo(''))
+      .execute();
+  }
+  await db.schema
+    .alterTable('questions')
+    .addColumn('keep_days', 'bigint', (column) => column.notNull().defaultTo(30))
+    .execute();
+  const { rows } = await sql<{ recording_id: string; id: string }>`
+    select recording_id, id from question_people`.execute(db);
+  for (const { recording_id, id } of rows) {
+    const { token, token_hash } = newPersonToken();
+    await sql`update question_people set token = ${token}, token_hash = ${token_hash}
+      where recording_id = ${recording_id} and id = ${id}`.execute(db);
+  }
 }

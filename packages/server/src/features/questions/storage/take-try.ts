@@ -39,8 +39,9 @@ export async function takeTry(
   if (question === undefined) return undefined;
   if (question.until_ms !== null && createdAt >= question.until_ms) return 'closed';
   if (duration > question.longest_s + TOLERANCE_S) return 'too_long';
-  const who = question.who === 'listed' ? await findPerson(tx, answer) : { person: null, name: null };
-  if (who === undefined) return 'no_person';
+  const who = question.who === 'listed' ? await findPerson(tx, answer) : ANYONE;
+  if (typeof who === 'string') return who;
+  const { hasLabel, ...found } = who;
   const answerer = who.person ?? tokenHash;
   const before = await tx
     .selectFrom('question_tries')
@@ -48,8 +49,10 @@ export async function takeTry(
     .where('recording_id', '=', recordingId)
     .where('answerer', '=', answerer)
     .executeTakeFirst();
-  if (before !== undefined && before.sender !== '' && before.sender !== tokenHash) return 'name_taken';
-  const tries = (before?.tries ?? 0) + 1;
+  const isOfOther = before !== undefined && before.sender !== '' && before.sender !== tokenHash;
+  if (isOfOther && !hasLabel) return 'name_taken';
+  // Whoever took the name before has not used the tries of the label.
+  const tries = isOfOther ? 1 : (before?.tries ?? 0) + 1;
   if (tries > question.tries) return 'tries_used';
   await tx
     .insertInto('question_tries')
@@ -58,19 +61,31 @@ export async function takeTry(
       conflict.columns(['recording_id', 'answerer']).doUpdateSet({ sender: tokenHash, tries }),
     )
     .execute();
-  return who;
+  return found;
 }
 
+interface FoundPerson extends Answerer {
+  /** The token is that of the label of this person: a proof that is stronger than to be the first. */
+  readonly hasLabel: boolean;
+}
+
+const ANYONE: FoundPerson = { person: null, name: null, hasLabel: false };
+
+/** The person of the label, or the one that was chosen. Who has the label of another person cannot choose this one. */
 async function findPerson(
   tx: Kysely<Database>,
-  { recordingId, person }: AnswerTry,
-): Promise<Answerer | undefined> {
-  if (person === undefined) return undefined;
-  const found = await tx
+  { recordingId, tokenHash, person }: AnswerTry,
+): Promise<FoundPerson | 'no_person' | 'name_taken'> {
+  const people = await tx
     .selectFrom('question_people')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'token_hash'])
     .where('recording_id', '=', recordingId)
-    .where('id', '=', person)
-    .executeTakeFirst();
-  return found && { person: found.id, name: found.name };
+    .where((eb) => eb.or([eb('token_hash', '=', tokenHash), eb('id', '=', person ?? '')]))
+    .execute();
+  const labelled = people.find(({ token_hash }) => token_hash === tokenHash);
+  const chosen = people.find(({ id }) => id === person);
+  if (labelled !== undefined && person !== undefined && person !== labelled.id) return 'name_taken';
+  const found = labelled ?? chosen;
+  if (found === undefined) return 'no_person';
+  return { person: found.id, name: found.name, hasLabel: labelled !== undefined };
 }

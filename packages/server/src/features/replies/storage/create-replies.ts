@@ -46,7 +46,7 @@ export interface ImportedReply
   extends ImportedSound,
     Pick<
       StoredReply,
-      'name' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept' | 'isStarred' | 'transcriptState'
+      'name' | 'person' | 'tokenHash' | 'expiresAt' | 'isRead' | 'isKept' | 'isStarred' | 'transcriptState'
     > {
   readonly answers: readonly ImportedAnswer[];
   readonly transcript?: TranscriptText | undefined;
@@ -246,19 +246,19 @@ export async function addImportedReply(
   { answers, transcript, ...reply }: ImportedReply,
 ): Promise<void> {
   const whose = { recording_id: id, owner_uid: ownerUid };
-  const { name, tokenHash, expiresAt, isRead, isKept, isStarred, transcriptState } = reply;
+  const { name, person, tokenHash, expiresAt, isRead, isKept, isStarred, transcriptState } = reply;
   await tx
     .insertInto('replies')
     .values([
       {
         ...{ ...whose, ...importedValues(reply), answer_to: null, sender: tokenHash, name },
         ...{ expires_at_ms: expiresAt, is_read: isRead ? 1 : 0, is_kept: isKept ? 1 : 0 },
-        ...{ is_starred: isStarred ? 1 : 0, is_heard: 0, transcript_state: transcriptState },
+        ...{ is_starred: isStarred ? 1 : 0, is_heard: 0, transcript_state: transcriptState, person },
       },
       ...answers.map((answer) => ({
         ...{ ...whose, ...importedValues(answer), answer_to: reply.id, sender: reply.id, name: null },
         ...{ expires_at_ms: null, is_read: 0, is_kept: 0, is_starred: 0, is_heard: answer.isHeard ? 1 : 0 },
-        transcript_state: 'none' as const,
+        ...{ transcript_state: 'none' as const, person: null },
       })),
     ])
     .execute();

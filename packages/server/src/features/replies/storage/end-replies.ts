@@ -3,6 +3,7 @@ import { inBatches, inBatchesOf } from '../../../storage/sql/batches.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import type { SqlEngine } from '../../../storage/sql/sql-engine.ts';
 import { transact } from '../../../storage/sql/transact.ts';
+import { isOfSender } from './find-replies.ts';
 
 /** Who may delete a reply. */
 type ReplyHolder = { readonly ownerUid: string } | { readonly tokenHash: string };
@@ -11,7 +12,7 @@ type ReplyHolder = { readonly ownerUid: string } | { readonly tokenHash: string 
 export function createReplyRemovals(db: Kysely<Database>, engine: SqlEngine) {
   return {
     /**
-     * Deletes a reply with its answers, if it is the owner's or was sent with the token, in any state of it and of its
+     * Deletes a reply with its answers, if it is the owner's or of the token, in any state of it and of its
      * recording; keeps the first time. Resolves with false if there is no such reply.
      */
     remove: (id: string, whose: ReplyHolder, at: number) =>
@@ -71,11 +72,7 @@ async function remove(tx: Kysely<Database>, { id, whose, at }: Removal): Promise
     .set(ended)
     .where('id', '=', id)
     .where('answer_to', 'is', null)
-    .where(
-      'ownerUid' in whose
-        ? sql<SqlBool>`owner_uid = ${whose.ownerUid}`
-        : sql<SqlBool>`sender = ${whose.tokenHash}`,
-    )
+    .where('ownerUid' in whose ? sql<SqlBool>`owner_uid = ${whose.ownerUid}` : isOfSender(whose.tokenHash))
     .returning('id')
     .executeTakeFirst();
   if (!reply) return false;

@@ -3,6 +3,7 @@ import type { AudioFormat } from '@beep/core/recordings';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isNotDeleted, isOfLivingAccount } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
+import { isOfLabel } from '../../questions/storage/index.ts';
 
 /** The audio of a reply or of an answer. Times are milliseconds since the epoch. */
 export interface StoredSound {
@@ -38,6 +39,12 @@ export interface HeldQuery {
   readonly after?: { readonly createdAt: number; readonly id: string } | undefined;
 }
 
+/** Whose replies are asked for: the hash of a browser's token or of that of a label. */
+export interface Sender {
+  readonly recordingId: string;
+  readonly tokenHash: string;
+}
+
 /** Finds replies that have not ended; `reads` is for lists. */
 export function createReplyFinders(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
@@ -50,10 +57,11 @@ export function createReplyFinders(db: Kysely<Database>, reads: Kysely<Database>
       );
       return reply;
     },
-    /** The replies of a token, the oldest first. */
-    listSent: async (tokenHash: string, now: number) => {
+    /** The replies of a token to a recording, the oldest first: with a label, all of its person. */
+    listSent: async ({ recordingId, tokenHash }: Sender, now: number) => {
       const rows = await heldReplies(db, now)
-        .where('replies.sender', '=', tokenHash)
+        .where('replies.recording_id', '=', recordingId)
+        .where(isOfSender(tokenHash))
         .orderBy('replies.created_at_ms')
         .orderBy('replies.id')
         .execute();
@@ -64,7 +72,13 @@ export function createReplyFinders(db: Kysely<Database>, reads: Kysely<Database>
     summarize: (ownerUid: string, now: number) => summarize(reads, ownerUid, now),
     /** How many replies to each of these recordings were not read, without reported ones; those without any are absent. */
     countUnread: (recordingIds: readonly string[], now: number) => countUnread(reads, recordingIds, now),
-    findSound: (id: string, now: number) => findSound(db, id, now),
+    findSound: (id: string, now: number) => findSound(db, { id, now }),
+    /** The same, if it is a reply of this sender or an answer to one. */
+    findSentSound: (id: string, { recordingId, tokenHash }: Sender, now: number) =>
+      findSound(db, {
+        ...{ id, now },
+        whose: sql<SqlBool>`replies.recording_id = ${recordingId} and ${isOfSender(tokenHash)}`,
+      }),
   };
 }
 
@@ -95,15 +109,17 @@ function heldReplies(db: Kysely<Database>, now: number) {
   return db
     .selectFrom('replies')
     .innerJoin('recordings', 'recordings.id', 'replies.recording_id')
+    .leftJoin('questions', 'questions.recording_id', 'replies.recording_id')
     .select([
       ...SOUND,
-      'recording_id as recordingId',
+      'replies.recording_id as recordingId',
       'replies.owner_uid as ownerUid',
       'recordings.title as recordingTitle',
       'domain',
       'name',
       'person',
       'sender as tokenHash',
+      'keep_days as keepDays',
       'replies.expires_at_ms as expiresAt',
       'is_read',
       'is_kept',
@@ -188,8 +204,15 @@ const SOUND = [
   'replies.file_sha256 as sha256',
 ] as const;
 
+interface SoundQuery {
+  readonly id: string;
+  readonly now: number;
+  /** A condition on the reply. */
+  readonly whose?: RawBuilder<SqlBool>;
+}
+
 /** The answer or the reply, if its reply is held. */
-async function findSound(db: Kysely<Database>, id: string, now: number) {
+async function findSound(db: Kysely<Database>, { id, now, whose = sql<SqlBool>`1 = 1` }: SoundQuery) {
   const row = await db
     .selectFrom('replies')
     .select([...SOUND, 'answer_to', 'is_heard'])
@@ -199,11 +222,12 @@ async function findSound(db: Kysely<Database>, id: string, now: number) {
   const { answer_to, is_heard, ...sound } = row;
   const reply = await heldReplies(db, now)
     .where('replies.id', '=', answer_to ?? id)
+    .where(whose)
     .executeTakeFirst();
   if (reply === undefined) return undefined;
   const { recordingId, ownerUid, tokenHash, reported_at_ms } = reply;
-  const whose = { recordingId, ownerUid, tokenHash, isAnswer: answer_to !== null, isHeard: is_heard === 1 };
-  return { ...sound, ...whose, isReported: reported_at_ms !== null };
+  const sent = { recordingId, ownerUid, tokenHash, isAnswer: answer_to !== null, isHeard: is_heard === 1 };
+  return { ...sound, ...sent, isReported: reported_at_ms !== null };
 }
 
 /** The proof that an upload is a retry: `sender` is the hash of a token, or the id of the answered reply. */
@@ -219,6 +243,11 @@ export function findReplyKey(db: Kysely<Database>, { sender, key }: ReplyKey) {
     .where('sender', '=', sender)
     .where('upload_key', '=', key)
     .executeTakeFirst();
+}
+
+/** A condition on a reply's row: sent with the token, or of the person whose label has the token. */
+export function isOfSender(tokenHash: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(replies.sender = ${tokenHash} or ${isOfLabel(tokenHash)})`;
 }
 
 /** A condition on a reply's row alone. */

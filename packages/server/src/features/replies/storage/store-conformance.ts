@@ -98,14 +98,15 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
         ownerUid: 'ann',
         recordingTitle: 'Essay',
         person: null,
+        keepDays: null,
         domain: null,
         name: 'Bea',
       },
       ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false, isStarred: false },
       ...{ isReported: false, answers: [], bytes: 100, sha256: 'file', transcriptState: 'none' },
     });
-    expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
-    expect(await replies.listSent('unknown', LATER)).toEqual([]);
+    expect(idsOf(await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER))).toEqual(['r1']);
+    expect(await replies.listSent({ recordingId: NOTE, tokenHash: 'unknown' }, LATER)).toEqual([]);
     const sound = { id: 'r1', ownerUid: 'ann', tokenHash: 'token', recordingId: NOTE, isReported: false };
     expect(await replies.findSound('r1', LATER)).toMatchObject({ ...sound, bytes: 100, sha256: 'file' });
     expect(await recordings.find('r1')).toBeUndefined();
@@ -316,7 +317,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await answer('a2', {}, { perReply: 1 })).toBe('full');
     expect(await answer('a2', {}, { ownerBytes: 1199 })).toBe('account_full');
     expect(await replies.createAnswer(anAnswer('a2', 'a1'), NO_ANSWER_LIMITS)).toBe('gone');
-    expect(await replies.listSent('token', LATER)).toMatchObject([
+    expect(await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER)).toMatchObject([
       {
         id: 'r1',
         isRead: true,
@@ -391,7 +392,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     ]);
     expect(await recordings.find(NOTE)).toMatchObject({ replyState: 'closed' });
     expect(await replies.findSound('r1', LATER)).toMatchObject({ isReported: true });
-    expect(idsOf(await replies.listSent('token', LATER))).toEqual(['r1']);
+    expect(idsOf(await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER))).toEqual(['r1']);
   },
 
   'hides replies with their deleted recording, and ends them with its removal': async (stores) => {
@@ -399,7 +400,10 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     await openNote(stores);
     await reply(stores, 'r1');
     await recordings.markDeleted(NOTE, NOW);
-    expect([await held(stores), await replies.listSent('token', LATER)]).toEqual([[], []]);
+    expect([
+      await held(stores),
+      await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER),
+    ]).toEqual([[], []]);
     expect(await replies.findSound('r1', LATER)).toBeUndefined();
     await deletions.restore(NOTE, 0);
     expect(await held(stores)).toEqual(['r1']);
@@ -422,7 +426,10 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     await openNote(stores, { createdAt: NOW });
     await reply(stores, 'r1');
     await accountDeletions.begin({ uid: 'ann', deletedAt: LATER });
-    expect([await held(stores), await replies.listSent('token', LATER)]).toEqual([[], []]);
+    expect([
+      await held(stores),
+      await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER),
+    ]).toEqual([[], []]);
     expect(await reply(stores, 'r2')).toBe('closed');
     await erasures.erase([NOTE], LATER);
     expect(idsOf(await replies.due(9))).toEqual(['r1']);

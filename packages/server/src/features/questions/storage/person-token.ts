@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+export interface PersonToken {
+  /** 32 random bytes as base64url. */
+  readonly token: string;
+  readonly token_hash: string;
+}
+
+/** Makes what proves that somebody answers as a person of a list. */
+export function newPersonToken(): PersonToken {
+  const token = randomBytes(32).toString('base64url');
+  return { token, token_hash: createHash('sha256').update(token).digest('hex') };
+}
+
+/** A condition on a row of `replies`: it is an answer of the person whose token has this hash, whoever has sent it. */
+export function isOfLabel(tokenHash: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from question_people where question_people.recording_id = replies.recording_id
+    and question_people.id = replies.person and question_people.token_hash = ${tokenHash})`;
+}
