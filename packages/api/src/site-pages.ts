@@ -105,6 +105,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/questions', 'questions', PRIVATE),
   pattern('/questions/:recording(any)', 'questions', PRIVATE),
   pattern('/questions/:recording(any)/listen', 'listen-question', PRIVATE),
+  pattern('/questions/:recording(any)/labels', 'question-labels', PRIVATE),
   pattern('/questions/:recording(any)/show', 'show-question', { ...PRIVATE, ...BARE }),
   pattern('/join', 'join', PRIVATE),
   pattern('/delete-account', 'delete-account'),

@@ -1,17 +1,30 @@
 import { hasReplyDraft } from '@beep/browser';
-import { findReplyToken } from '@beep/core/replies';
+import { findReplyToken, keepReplyToken } from '@beep/core/replies';
 import { REPLY_NOTICES } from '@beep/core/texts';
-import { FailedPart, Notice, useHydrated, useLoading, useUiPorts } from '@beep/ui';
+import { FailedPart, Notice, useLoading, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadReplyRoom, type ReplyRoomProps } from '../features/replies/index.ts';
 
 /** Replies to a recording. Loaded when a reply is wanted, and for who has replied from this browser. */
 export function LazyReplyRoom(props: ReplyRoomProps): ReactNode {
-  const { settings } = useUiPorts();
-  const isHydrated = useHydrated();
-  const hasReplied = isHydrated && findReplyToken(settings, props.recordingId) !== null;
+  const hasReplied = useHasToken(props.recordingId);
   const hasDraft = useHasReplyDraft(props.recordingId);
   return props.isOpen || hasReplied || hasDraft ? <Loaded {...props} /> : null;
+}
+
+/** True if this browser has replied, or has come by the label of a name, which the address then loses. */
+function useHasToken(recordingId: string): boolean {
+  const { settings } = useUiPorts();
+  const [hasToken, setHasToken] = useState(false);
+  useEffect(() => {
+    const [, label] = location.hash.split('#person=');
+    if (label !== undefined) {
+      keepReplyToken(settings, recordingId, label);
+      history.replaceState(history.state, '', location.pathname + location.search);
+    }
+    setHasToken(findReplyToken(settings, recordingId) !== null);
+  }, [settings, recordingId]);
+  return hasToken;
 }
 
 function useHasReplyDraft(recordingId: string): boolean {

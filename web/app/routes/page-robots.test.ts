@@ -25,6 +25,7 @@ const UNLISTED = [
   '/questions',
   '/questions/q1',
   '/questions/q1/listen',
+  '/questions/q1/labels',
   '/questions/q1/show',
   '/join',
   '/sheets',

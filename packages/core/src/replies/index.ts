@@ -2,5 +2,5 @@ export { parseQuestionCode } from './question-code.ts';
 export { replierName } from './replier-name.ts';
 export { REPLY_STATES, REPLY_SWITCHES, type ReplyState, type ReplySwitch } from './reply-rules.ts';
 export { replyFailureText } from './reply-text.ts';
-export { createReplyTokens, findReplyToken, type ReplyTokens } from './reply-tokens.ts';
+export { createReplyTokens, findReplyToken, keepReplyToken, type ReplyTokens } from './reply-tokens.ts';
 export { createVisitorSession, VISITOR_UID, type VisitorSession } from './visitor-session.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeStore } from '../testing/index.ts';
-import { createReplyTokens, findReplyToken } from './reply-tokens.ts';
+import { createReplyTokens, findReplyToken, keepReplyToken } from './reply-tokens.ts';
 
 const TOKEN = 'a'.repeat(43);
 
@@ -46,4 +46,17 @@ it('ignores malformed tokens', () => {
   const store = createFakeStore();
   store.set('beep.replyToken.one', 'short');
   expect(createReplyTokens({ store, newToken: () => TOKEN }).claim('one')).toBe(TOKEN);
+});
+
+// spec: questions.23
+it('takes the token of a printed label in place of its own, and no malformed one', () => {
+  const store = createFakeStore();
+  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  keepReplyToken(store, 'one', 'short');
+  expect(tokens.find('one')).toBeNull();
+  store.set('beep.replyToken.one', TOKEN);
+  const ofLabel = 'l'.repeat(43);
+  keepReplyToken(store, 'one', ofLabel);
+  expect(tokens.claim('one')).toBe(ofLabel);
+  expect(tokens.find('two')).toBeNull();
 });

@@ -24,7 +24,7 @@ export function createReplyTokens({ store, newToken }: ReplyTokensOptions): Repl
     claimed.get(recordingId) ?? findReplyToken(store, recordingId);
   function keep(recordingId: string, token: string): string {
     claimed.set(recordingId, token);
-    store.set(keyOf(recordingId), token);
+    keepReplyToken(store, recordingId, token);
     return token;
   }
   return {
@@ -42,6 +42,14 @@ const TOKEN = /^[\w-]{43}$/;
 export function findReplyToken(store: Pick<KeyValueStore, 'get'>, recordingId: string): string | null {
   const stored = store.get(keyOf(recordingId));
   return stored !== null && TOKEN.test(stored) ? stored : null;
+}
+
+/** Makes the token of a printed label that of this browser; ignores a malformed one. */
+export function keepReplyToken(
+  store: Pick<KeyValueStore, 'set'>,
+  ...[recordingId, token]: [string, string]
+): void {
+  if (TOKEN.test(token)) store.set(keyOf(recordingId), token);
 }
 
 function keyOf(recordingId: string): string {

@@ -288,7 +288,7 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     path: '/api/v1/users/ann/questions/{id}',
   },
   {
-    ...{ name: 'labels of its names', route: 'listNameLabels', needs: 'owner', ok: 200, holds: 'words' },
+    ...{ name: 'labels of its names', route: 'listNameLabels', needs: 'owner', ok: 200 },
     path: '/api/v1/users/ann/questions/{id}/labels',
   },
   { name: 'sheet', route: 'getSheet', needs: 'owner', path: '/api/v1/users/ann/sheets/{sheet}', ok: 200 },

@@ -3,6 +3,7 @@ import { asRemoved } from '@beep/browser';
 import {
   ERROR_TEXTS,
   LISTENING_TEXTS,
+  NAME_LABEL_TEXTS,
   PROJECTOR_TEXTS,
   QUESTION_TEXTS,
   SHEET_TEXTS,
@@ -149,6 +150,11 @@ function Commands({ question, onChanged }: PartProps): ReactNode {
         {QUESTION_TEXTS.changeRules}
       </Button>
       <AskDialog id={recording} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {question.who === 'listed' && (
+        <PageLink className={buttonClass({ kind: 'line' })} to={`/questions/${recording}/labels`}>
+          {NAME_LABEL_TEXTS.print}
+        </PageLink>
+      )}
       <OpenControl question={question} onChanged={onChanged} />
       <EndControl recording={recording} />
     </div>

@@ -4,9 +4,11 @@ import {
   ANSWER_RULE_TEXTS,
   answerLengthText,
   CONTROL_LABELS,
+  NAME_LABEL_TEXTS,
   REPLY_FAILURE_TEXTS,
   REPLY_TEXTS,
 } from '@beep/core/texts';
+import { dateAndTime } from '@beep/core/time';
 import { Button, type LoadedValue, Notice, SelectField, useLoadedValue } from '@beep/ui';
 import type { ReactNode } from 'react';
 import styles from './replies.module.css';
@@ -69,7 +71,8 @@ export interface QuestionIntroProps {
 
 /** The rules of a question, and who answers it. */
 export function QuestionIntro({ question, person, onPerson, name }: QuestionIntroProps): ReactNode {
-  const { longest, tries, tries_left, who, people } = question;
+  const { longest, tries, tries_left, who, people, until } = question;
+  const labelled = people.find(({ id }) => id === question.person);
   const choices = people.map(({ id, name: own, taken }) => ({
     value: id,
     label: taken ? ANSWER_RULE_TEXTS.taken({ name: own }) : own,
@@ -81,16 +84,17 @@ export function QuestionIntro({ question, person, onPerson, name }: QuestionIntr
       <p>{ANSWER_RULE_TEXTS.longest({ length: answerLengthText(longest) })}</p>
       {tries_left > 0 && tries_left < tries && <p>{ANSWER_RULE_TEXTS.triesLeft({ count: tries_left })}</p>}
       {tries > 1 && <p>{ANSWER_RULE_TEXTS.replaces}</p>}
-      {who === 'listed' ? (
+      {until > 0 && <p>{NAME_LABEL_TEXTS.until({ time: dateAndTime(until * 1000) })}</p>}
+      {labelled !== undefined && <p>{NAME_LABEL_TEXTS.answeringAs({ name: labelled.name })}</p>}
+      {labelled === undefined && who === 'listed' && (
         <SelectField
           label={ANSWER_RULE_TEXTS.choose}
           value={person}
           choices={[{ value: '', label: ANSWER_RULE_TEXTS.choose }, ...choices]}
           onChange={onPerson}
         />
-      ) : (
-        name
       )}
+      {who === 'anyone' && name}
     </div>
   );
 }

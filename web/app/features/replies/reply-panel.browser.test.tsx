@@ -278,6 +278,16 @@ describe('an answer to a question', () => {
     expect(page.getByRole('textbox').elements()).toEqual([]);
   });
 
+  // spec: questions.23
+  it('is that of the label that was scanned, also if another browser has used the name', async () => {
+    const drawn = await drawReplies({ question: { ...LISTED, person: 'p1', until: 4_000_000_000 } });
+    await expect.element(page.getByText('You’re answering as Ada.')).toBeVisible();
+    await expect.element(page.getByText(/^You can answer until /)).toBeVisible();
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+    expect(drawn.people).toEqual(['p1']);
+    await send(drawn);
+  });
+
   // spec: questions.8
   it('pauses at the longest time, to be heard before it is sent', async () => {
     const drawn = await drawReplies({ question: { ...QUESTION, longest: 30, tries_left: 2 } });

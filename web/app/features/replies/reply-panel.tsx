@@ -102,7 +102,7 @@ interface QuestionRecorderProps extends ReplyPanelProps {
 function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   const { recordingId, recorder, outbox, takesReplies, loadQuestion, isIdle, isSent, pageUrl } = props;
   const view = useAskedQuestion(recordingId, loadQuestion, true);
-  const [person, setPerson] = useState('');
+  const [chosen, setPerson] = useState('');
   const refresh = useEffectEvent(() => void view.refresh());
   useEffect(() => {
     if (isSent) refresh();
@@ -112,6 +112,12 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   const limit = useEffectEvent(props.onLongest);
   useEffect(() => limit(longestMs), [longestMs]);
   const state = useActor(recorder, AT_SERVER);
+  const labelled = question?.person;
+  const person = labelled ?? chosen;
+  const tellPerson = useEffectEvent(props.onPerson);
+  useEffect(() => {
+    if (labelled !== undefined) tellPerson(labelled);
+  }, [labelled]);
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;

@@ -4,6 +4,7 @@ import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { PrintLabels } from './print-labels.tsx';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 
 /** Of a printer with 300 dots per inch, to the 96 of CSS. */
@@ -127,4 +128,19 @@ it('prints more labels than a page has on the next one, at the same places', asy
     return [(label?.left ?? 0) - (page?.left ?? 1), (label?.top ?? 0) - (page?.top ?? 1)];
   });
   expect(second).toEqual(first);
+});
+
+// spec: questions.24
+it('prints a label for each name on as many pages as they need', async () => {
+  const labels = Array.from({ length: 25 }, (_, index) => ({
+    ...{ id: `p${index}`, text: `Ada ${index}` },
+    url: `https://voice-notes.school.example/play/Zq3_-dK9vXw0mB7sYt0000#person=${'x'.repeat(43)}`,
+  }));
+  await render(
+    <PrintLabels title="Class 7" labels={labels}>
+      {null}
+    </PrintLabels>,
+  );
+  await expect.poll(() => codes().length).toBe(25);
+  expect([...document.querySelectorAll('ul')].map((list) => list.children.length)).toEqual([24, 1]);
 });
