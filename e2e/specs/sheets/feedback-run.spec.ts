@@ -127,7 +127,7 @@ function rowOf(page: Page, name: string): Locator {
 
 /** Begins to record for the current name, which is this one. */
 async function begin(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('r');
   await expect(page.getByRole('timer')).toHaveText(/0:0[1-9]/);
 }
