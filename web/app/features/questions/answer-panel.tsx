@@ -1,4 +1,4 @@
-import { type HeldReply, type ReplyAnswer, type ReplyChange, replyCalls } from '@beep/api/features/replies';
+import { type HeldReply, type ReplyChange, type ReplySound, replyCalls } from '@beep/api/features/replies';
 import type { Outbox } from '@beep/core/outbox';
 import type { Player } from '@beep/core/player';
 import { answerText, INBOX_TEXTS, LISTENING_TEXTS } from '@beep/core/texts';
@@ -24,6 +24,7 @@ import { LISTENING_KEYS } from './listening-keys.ts';
 import type { CurrentSound } from './use-sounds.ts';
 
 const AGAIN_KEY = 'a';
+const STAR_KEY = 'f';
 
 export interface AnswerPanelProps extends CurrentSound {
   readonly answer: HeldReply;
@@ -88,6 +89,7 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
             {!isLocked && (
               <div className={styles.options}>
                 <PlayerKeys send={player.send} toggle={props.toggle} />
+                <Star isOn={answer.starred} onChange={(starred) => void change({ starred })} />
                 <ToggleOption
                   isOn={props.playsOn}
                   label={LISTENING_TEXTS.playsOn}
@@ -136,10 +138,20 @@ function PlayerKeys({ send, toggle }: PlayerKeysProps): ReactNode {
   return <IconButton icon="back" label={LISTENING_TEXTS.again} aria-keyshortcuts="A" onClick={again} />;
 }
 
+interface StarProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Star({ isOn, onChange }: StarProps): ReactNode {
+  usePageKey([STAR_KEY], () => onChange(!isOn));
+  return <ToggleOption isOn={isOn} label={LISTENING_TEXTS.star} onChange={onChange} />;
+}
+
 function OwnAnswers({ answer, parts }: Pick<AnswerPanelProps, 'answer' | 'parts'>): ReactNode {
   const { call } = useOwner();
   if (answer.answers.length === 0) return null;
-  const load = async ({ id, mime }: ReplyAnswer): Promise<Blob | null> => {
+  const load = async ({ id, mime }: ReplySound): Promise<Blob | null> => {
     const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: parts.audioQuery(mime) });
     return outcome.status === 'ok' ? outcome.value : null;
   };

@@ -19,7 +19,8 @@ const ANSWERS = [
   anAnswer('again', { person: 'p-Zoë', created_at: 7 }),
   anAnswer('first', {
     ...{ person: 'p-Zoë', created_at: 2 },
-    answers: [{ id: 'own', created_at: 3, duration: 1, mime: 'audio/webm', heard: false }],
+    answers: [{ id: 'own', created_at: 3, duration: 1, mime: 'audio/webm', heard: true }],
+    starred: true,
   }),
   anAnswer('nameless', { created_at: 1 }),
 ];
@@ -30,11 +31,12 @@ function rows({ sort = 'list', filter = 'all' }: { sort?: AnswerSort; filter?: A
   return all.filter((row) => isInFilter(row, filter)).map(({ name, state }) => `${name}: ${state}`);
 }
 
+// spec: desk.8
 it('has each answer beside its name, names without one, and answers of who is not in the list', () => {
   expect(rows()).toEqual([
     'Ömer: Not answered yet',
     'Zoë: Not sent',
-    'Zoë: You answered',
+    'Zoë: Heard your answer · Starred',
     'Ada: New',
     'Bo: Heard',
     'No name given: Heard',
@@ -52,6 +54,7 @@ it.each([
 it.each([
   ['missing', ['Ömer']],
   ['unread', ['Ada']],
+  ['starred', ['Zoë']],
   ['toAnswer', ['Zoë', 'Ada', 'Bo', 'No name given']],
 ] as const)('are filtered by %s', (filter, names) => {
   expect(rows({ filter }).map((row) => row.replace(/:.*/, ''))).toEqual(names);

@@ -1,5 +1,5 @@
 import type { HeldReply } from '@beep/api/features/replies';
-import { DESK_TEXTS, INBOX_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import { DESK_TEXTS, INBOX_TEXTS, LISTENING_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { DeskRow, Unsent } from '../desk/index.ts';
 import { answerState, type PersonState } from './person-state.ts';
@@ -11,7 +11,7 @@ export interface AnswerRow extends DeskRow {
   readonly status: PersonState['state'];
 }
 
-export const ANSWER_FILTERS = ['all', 'missing', 'unread', 'toAnswer'] as const;
+export const ANSWER_FILTERS = ['all', 'missing', 'unread', 'toAnswer', 'starred'] as const;
 export type AnswerFilter = (typeof ANSWER_FILTERS)[number];
 
 export const ANSWER_SORTS = ['list', 'name', 'newest', 'longest'] as const;
@@ -31,23 +31,30 @@ export function answerRows({ people, answers, unsent, sort }: AnswerRowsOptions)
   const rowOf = (answer: HeldReply, name = answer.name): AnswerRow => {
     const status = answerState(answer);
     const waits = unsent.get(answer.id);
+    const state = waits === undefined ? STATE_TEXTS[status] : UNSENT_TEXTS[waits];
     return {
       ...{ id: answer.id, answer, status, facts: formatClock(answer.duration) },
       ...(name === undefined ? { name: INBOX_TEXTS.noName, isNameless: true } : { name }),
-      state: waits === undefined ? QUESTION_TEXTS.states[status] : UNSENT_TEXTS[waits],
+      state: answer.starred ? `${state} · ${LISTENING_TEXTS.filters.starred}` : state,
       tone: status === 'unread' ? 'new' : undefined,
     };
   };
   const listed = people.flatMap(({ id, name }): AnswerRow[] => {
     const own = answers.filter(({ person }) => person === id);
     if (own.length > 0) return own.map((answer) => rowOf(answer, name));
-    const state = QUESTION_TEXTS.states.missing;
+    const state = STATE_TEXTS.missing;
     return [{ id, name, answer: null, status: 'missing', state, tone: 'missing' }];
   });
   const known = new Set(people.map(({ id }) => id));
   const others = answers.filter(({ person }) => person === undefined || !known.has(person));
   return sorted([...listed, ...others.map((answer) => rowOf(answer))], sort);
 }
+
+/** What became of an answer, in words. */
+export const STATE_TEXTS: Readonly<Record<PersonState['state'], string>> = {
+  ...QUESTION_TEXTS.states,
+  theyHeard: LISTENING_TEXTS.theyHeard,
+};
 
 const UNSENT_TEXTS: Readonly<Record<Unsent, string>> = {
   sending: DESK_TEXTS.sending,
@@ -69,7 +76,8 @@ function sorted(rows: readonly AnswerRow[], sort: AnswerSort): readonly AnswerRo
   }
 }
 
-export function isInFilter({ status }: AnswerRow, filter: AnswerFilter): boolean {
+export function isInFilter({ status, answer }: AnswerRow, filter: AnswerFilter): boolean {
   if (filter === 'all') return true;
+  if (filter === 'starred') return answer?.starred === true;
   return filter === 'toAnswer' ? status === 'unread' || status === 'heard' : status === filter;
 }

@@ -8,6 +8,7 @@ const STATES: Readonly<Record<AnswerRow['status'], string>> = {
   unread: 'new',
   heard: 'heard',
   answered: 'answered',
+  theyHeard: 'answer heard',
 };
 
 export interface AnswersCsvOptions {

@@ -10,4 +10,5 @@ export const LISTENING_KEYS: readonly KeyHelp[] = [
   { keys: 'A', does: keys.again },
   { keys: 'R', does: keys.record },
   { keys: 'Space S', does: keys.send },
+  { keys: 'F', does: keys.star },
 ];

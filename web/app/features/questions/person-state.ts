@@ -6,7 +6,7 @@ export interface PersonState {
   readonly id: string;
   readonly name: string;
   readonly taken: boolean;
-  readonly state: 'missing' | 'unread' | 'heard' | 'answered';
+  readonly state: 'missing' | 'unread' | 'heard' | 'answered' | 'theyHeard';
 }
 
 /** The list of names, with the newest answers first in `answers`. */
@@ -24,8 +24,10 @@ function stateOf(answers: readonly Pick<HeldReply, 'read' | 'answers'>[]): Perso
   return answers.some(({ read }) => !read) ? 'unread' : answerState(newest);
 }
 
-/** What became of one answer. */
+/** What became of one answer: at last, whether the pupil has heard what was answered. */
 export function answerState({ read, answers }: Pick<HeldReply, 'read' | 'answers'>): PersonState['state'] {
   if (!read) return 'unread';
-  return answers.length > 0 ? 'answered' : 'heard';
+  const own = answers.at(-1);
+  if (own === undefined) return 'heard';
+  return own.heard ? 'theyHeard' : 'answered';
 }

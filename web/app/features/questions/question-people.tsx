@@ -3,6 +3,7 @@ import { controlName, QUESTION_TEXTS } from '@beep/core/texts';
 import { Button, Heading, useToast } from '@beep/ui';
 import { type ReactNode, useId } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
+import { STATE_TEXTS } from './answer-rows.ts';
 import type { PersonState } from './person-state.ts';
 import styles from './questions.module.css';
 import type { QuestionDesk } from './use-question-desk.ts';
@@ -47,7 +48,7 @@ function PersonRow({ id, name, taken, state, recording, onChanged }: PersonRowPr
       <span className={styles.name}>
         <bdi translate="no">{name}</bdi>
       </span>
-      <span className={styles.state}>{QUESTION_TEXTS.states[state]}</span>
+      <span className={styles.state}>{STATE_TEXTS[state]}</span>
       {taken && (
         <Button kind="quiet" aria-label={controlName(QUESTION_TEXTS.free, name)} onClick={() => void free()}>
           {QUESTION_TEXTS.free}
