@@ -119,16 +119,16 @@ function extension(name) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '146 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '121.2 kB')),
-  ...(await player('Playlist', `/playlist/${ID}`, '11.2 kB', '145.6 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '147.4 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '121.4 kB')),
+  ...(await player('Playlist', `/playlist/${ID}`, '11.2 kB', '146.8 kB')),
   ...(await player('Framed playlist', `/embed/playlist/${ID}`, '11.2 kB', '145.6 kB')),
   await sitePage('Home', '/', '47.8 kB'),
   await sitePage('Pricing', '/pricing', '45.1 kB'),
-  await sitePage('Record', '/record', '162.3 kB'),
-  await sitePage('Log-in', '/log-in', '131.1 kB'),
-  await sitePage('History', '/history', '159.2 kB'),
-  await sitePage('Extension log-in', '/extension-login', '130.6 kB'),
+  await sitePage('Record', '/record', '162.7 kB'),
+  await sitePage('Log-in', '/log-in', '132 kB'),
+  await sitePage('History', '/history', '160.2 kB'),
+  await sitePage('Extension log-in', '/extension-login', '130.9 kB'),
   await sitePage('Administration', '/admin', '133 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{,en-*/}{site-,}admin-*.{js,css}`, limit: '27.3 kB' },
   { name: 'Site: all scripts', path: `${SITE}/assets/{,en-*/}*.js`, limit: '660 kB' },
