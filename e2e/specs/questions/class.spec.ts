@@ -212,7 +212,10 @@ interface DeskWalk {
 /** Hears and answers everybody: a press to play the first, then for each one to record, and one to send and go on. */
 async function answerEach(page: Page, { id }: Note, pupils: readonly Pupil[]): Promise<DeskWalk> {
   await page.goto(`/questions/${id}/listen`);
-  const rows = page.getByRole('region', { name: 'Names and answers' }).getByRole('button');
+  const rows = page
+    .getByRole('region', { name: 'Names and answers' })
+    .getByRole('listitem')
+    .getByRole('button');
   await expect(rows).toHaveCount(pupils.length, LONG);
   let presses = 0;
   const press = async (key: string): Promise<void> => {

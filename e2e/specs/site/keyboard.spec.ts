@@ -58,6 +58,8 @@ test('opens, walks through and closes the menu by keyboard', async ({ memberPage
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Questions' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Record for a Class' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'QR Labels' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Replies' })).toBeFocused();

@@ -1,5 +1,10 @@
 import type { Question } from '@beep/api/features/questions';
-import { type HeldReply, type HeldReplyList, replyCalls } from '@beep/api/features/replies';
+import {
+  type HeldReply,
+  type HeldReplyList,
+  MAX_REPLIES_IN_CALL,
+  replyCalls,
+} from '@beep/api/features/replies';
 import { type Loading, useLoadedPages } from '@beep/ui';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
@@ -10,9 +15,6 @@ import { useQuestion } from './use-question.ts';
 const EVERY_MS = 5000;
 /** While the service writes down what is said. */
 const WRITING_EVERY_MS = 15_000;
-/** In one call; the most of the contract. */
-const PAGE = 100;
-
 /** A question with everything that came in. */
 export interface QuestionDesk {
   readonly question: Question;
@@ -32,7 +34,7 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
   const question = useQuestion(recording);
   const answers = useLoadedPages(
     ['answers', uid, recording],
-    (after) => call(replyCalls.listReplies, { query: { recording, limit: PAGE, after } }),
+    (after) => call(replyCalls.listReplies, { query: { recording, limit: MAX_REPLIES_IN_CALL, after } }),
     { refreshOnFocus: true },
   );
   usePolling(question.refresh, EVERY_MS);

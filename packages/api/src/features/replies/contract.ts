@@ -1,4 +1,4 @@
-import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import { MAX_QUESTION_NAMES, MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import * as z from 'zod/mini';
@@ -20,6 +20,9 @@ import {
 } from '../../paths.ts';
 import { reportSchema } from '../reports/index.ts';
 import { transcript } from '../transcripts/index.ts';
+
+/** In one call of {@link replyCalls.listReplies}: the answers of a whole list of names. */
+export const MAX_REPLIES_IN_CALL: number = MAX_QUESTION_NAMES;
 
 /** The parts of the inbox. */
 export const REPLY_FILTERS = ['all', 'unread', 'kept'] as const;
@@ -133,7 +136,7 @@ export const soundQuery = z.object({
 const listQuery = z.object({
   state: z._default(z.enum(REPLY_FILTERS), 'all'),
   recording: z.optional(z.string().check(z.maxLength(64), z.describe('Only replies to this recording.'))),
-  limit: numberInQuery({ min: 1, max: 100, initial: 20 }),
+  limit: numberInQuery({ min: 1, max: MAX_REPLIES_IN_CALL, initial: 20 }),
   after: z.optional(listPosition.check(z.describe('The `next` of the page before.'))),
 });
 

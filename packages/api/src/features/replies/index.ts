@@ -3,6 +3,7 @@
 export {
   type HeldReply,
   type HeldReplyList,
+  MAX_REPLIES_IN_CALL,
   REPLY_FILTERS,
   type ReplyAnswer,
   type ReplyChange,
