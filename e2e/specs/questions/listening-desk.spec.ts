@@ -36,6 +36,8 @@ test('a teacher hears each answer and answers it by voice with three presses of 
       await expect(list.getByRole('button', { name: `${name} Heard` })).toBeVisible();
       await press('r');
       await expect(memberPage.getByText('Recording in progress.')).toBeVisible();
+      const recorder = memberPage.getByRole('region', { name: 'Record an Answer' });
+      await expect(recorder).toBeInViewport({ ratio: 0.95 });
       await memberPage.keyboard.press('n');
       await expect(list.getByRole('button', { name: /^Dan/ })).toBeDisabled();
       await expect(memberPage.getByRole('heading', { name, exact: true })).toBeVisible();

@@ -53,10 +53,14 @@ interface TakingProps extends Pick<QuickRecorderProps, 'outbox' | 'label' | 'hin
 function Taking({ recorder, outbox, label, hint, pageUrl, onLeave }: TakingProps): ReactNode {
   const { status } = useActor(recorder, IDLE);
   const card = useRef<HTMLElement>(null);
-  // Its buttons stand at the edge of the window while a part of it is outside.
+  // Its buttons stand at the edge of the window, over what is above them, while a part of it is outside.
   useEffect(() => {
-    if (status !== 'idle') card.current?.scrollIntoView({ block: 'nearest' });
-  }, [status]);
+    const section = card.current;
+    if (section === null) return;
+    const observer = new ResizeObserver(() => section.scrollIntoView({ block: 'nearest' }));
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
   return (
     <section ref={card} className={styles.card} aria-label={label}>
       <ReplyRecorder
