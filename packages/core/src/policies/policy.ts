@@ -39,6 +39,16 @@ export const POLICY_RULES = {
   administratorsPlay: { kind: 'switch', initial: false },
   /** Whether owners learn when, and how far, a recording was heard. */
   hearing: { kind: 'switch', initial: true, isOptional: true },
+  /** Who hears answers to a question at most; the question decides within it. */
+  answersHeardBy: {
+    kind: 'choice',
+    values: ['everyone', 'answerers', 'owner'],
+    initial: 'everyone',
+    isOwn: true,
+    isOptional: true,
+  },
+  /** Whether others may see first names or initials with the answers that they hear. */
+  answerNames: { kind: 'switch', initial: true, isOwn: true, isOptional: true },
 } as const;
 
 export type RuleName = keyof typeof POLICY_RULES;

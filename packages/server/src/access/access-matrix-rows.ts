@@ -284,6 +284,18 @@ export const REPRESENTATIONS: readonly RepresentationRow[] = [
     path: '/api/v1/recordings/{id}/question',
   },
   {
+    ...{ name: 'answers of others', route: 'listOtherAnswers', needs: 'listen', ok: 200 },
+    path: '/api/v1/recordings/{id}/question/answers',
+  },
+  {
+    ...{ name: 'audio of an answer of others', route: 'getOtherAnswerAudio', needs: 'listen', ok: 200 },
+    path: '/api/v1/recordings/{id}/question/answers/{reply}/audio',
+  },
+  {
+    ...{ name: 'the same as mp3', route: 'getOtherAnswerAudio', needs: 'listen', ok: 200 },
+    path: '/api/v1/recordings/{id}/question/answers/{reply}/audio?format=mp3',
+  },
+  {
     ...{ name: 'own question', route: 'getOwnQuestion', needs: 'owner', ok: 200 },
     path: '/api/v1/users/ann/questions/{id}',
   },

@@ -78,7 +78,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     id,
     mp4: await upload('recorded.mp4', `?slot=${slot}`),
     ...{ slot, sheet, playlist: newRecordingId(), list: newRecordingId() },
-    reply: await replyTo(test, id),
+    reply: await askClass(test, id),
   };
   await service.stores.playlists.create(
     { id: ids.playlist, owner_uid: 'ann', title: WORDS, created_at_ms: 1 },
@@ -89,13 +89,6 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     { id: ids.list, owner_uid: 'ann', title: WORDS, domain: null, created_at_ms: 1 },
     [WORDS],
     1,
-  );
-  await service.stores.questions.save(
-    {
-      ...{ recording_id: id, owner_uid: 'ann', code: QUESTION_CODE, who: 'listed', until_ms: null },
-      ...{ longest_s: 60, tries: 1, created_at_ms: 1, keep_days: 30 },
-    },
-    { names: [WORDS], newId: newRecordingId, max: 1 },
   );
   const middleOf = async (path: string): Promise<Buffer> => {
     const bytes = Buffer.from(await (await send('service', path, {})).arrayBuffer());
@@ -179,6 +172,25 @@ function toldOfPlaylist(lookup: PlaylistLookup): Response {
   const code = notes.length > 0 ? 'restricted' : 'suspended';
   const headers = { 'Cache-Control': 'no-store' };
   return Response.json({ code, message: JSON.stringify(lookup) }, { status: 403, headers });
+}
+
+/** A question with an answer that others may hear: its id. */
+async function askClass(test: TestService, id: string): Promise<string> {
+  const { questions, replies } = test.service.stores;
+  const askFor = (who: 'anyone' | 'listed') =>
+    questions.save(
+      {
+        ...{ recording_id: id, owner_uid: 'ann', code: QUESTION_CODE, who, until_ms: null },
+        ...{ longest_s: 60, tries: 1, created_at_ms: 1, keep_days: 30 },
+        ...{ heard_by: 'everyone', names_shown: 'first' },
+      },
+      { names: [WORDS], newId: newRecordingId, max: 1 },
+    );
+  await askFor('anyone');
+  const reply = await replyTo(test, id);
+  await replies.change(reply, { isShown: true });
+  await askFor('listed');
+  return reply;
 }
 
 async function replyTo({ service, app }: TestService, id: string): Promise<string> {

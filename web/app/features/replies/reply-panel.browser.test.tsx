@@ -22,6 +22,7 @@ const SENT: SentReply = {
 const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12, heard: false }] };
 const QUESTION: AskedQuestion = {
   ...{ who: 'anyone', until: 0, longest: 60, tries: 3, tries_left: 3, open: true, people: [], keep_days: 30 },
+  ...{ heard_by: 'owner', names_shown: 'none' },
 };
 const LISTED: AskedQuestion = {
   ...QUESTION,

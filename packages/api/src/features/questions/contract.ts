@@ -10,10 +10,15 @@ import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
 import { REPLY_TOKEN_HEADER } from '../../paths.ts';
-import { replyToken } from '../replies/index.ts';
+import { peaksSchema, replyToken, soundQuery } from '../replies/index.ts';
 
 /** Who may answer, of those who may hear the question: everybody, or who takes a name of its list. */
 export const QUESTION_AUDIENCES = ['anyone', 'listed'] as const;
+
+/** Who hears the answers besides the owner, from the fewest to the most. */
+export const ANSWER_HEARERS = ['owner', 'answerers', 'everyone'] as const;
+/** What others see of a name. */
+export const SHOWN_NAMES = ['none', 'initials', 'first'] as const;
 
 /** A name as it is stored; undefined if it is empty or too long. */
 export function parseListedName(text: string): string | undefined {
@@ -48,11 +53,32 @@ const keepDays = z
     ),
   );
 
+const heardBy = z
+  .enum(ANSWER_HEARERS)
+  .check(
+    z.describe(
+      'Who hears answers: `owner`, nobody else; `answerers`, who has an answer here, all others; `everyone`, who may listen to the recording, those that the owner lets through. What the policy does not allow is as if the owner had chosen less.',
+    ),
+  );
+const namesShown = z
+  .enum(SHOWN_NAMES)
+  .check(
+    z.describe(
+      'What those who hear answers of others see of their names; `none` if the policy forbids names.',
+    ),
+  );
+
 const newQuestion = named(
   'NewQuestion',
   z.object({
     ...rulesFields,
     keep_days: z.exactOptional(keepDays).check(z.describe('Stays as it is if it is left out; 30 at first.')),
+    heard_by: z
+      .exactOptional(heardBy)
+      .check(z.describe('Stays as it is if it is left out; `owner` at first.')),
+    names_shown: z
+      .exactOptional(namesShown)
+      .check(z.describe('Stays as it is if it is left out; `none` at first.')),
     names: z
       .array(listedName)
       .check(
@@ -73,6 +99,8 @@ const ownPerson = named(
 const questionFields = {
   ...rulesFields,
   keep_days: keepDays,
+  heard_by: heardBy,
+  names_shown: namesShown,
   recording: z.string().check(z.describe('The id of the recording that asks.')),
   title: z.exactOptional(z.string()),
   url: z.url().check(z.describe('The share link of the recording.')),
@@ -106,11 +134,38 @@ const askedQuestion = named(
     ...rulesFields,
     open: z.boolean(),
     keep_days: keepDays,
+    heard_by: heardBy,
+    names_shown: namesShown,
     tries_left: whole('Of the browser with the token; all of them without one.'),
     person: z.exactOptional(z.string().check(z.describe('Whose label the token is of.'))),
     people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
   }),
 );
+
+const otherAnswer = named(
+  'OtherAnswer',
+  z.object({
+    id: z.string(),
+    duration: z.number().check(z.nonnegative(), z.describe('Seconds.')),
+    mime: z.string(),
+    peaks: z.exactOptional(peaksSchema),
+    name: z.exactOptional(
+      z.string().check(z.describe('Initials or a first name, by the rule of the question.')),
+    ),
+  }),
+);
+const otherAnswers = named(
+  'OtherAnswers',
+  z.object({
+    answers: knownOnly(otherAnswer).check(
+      z.describe(
+        'In no order that says anything; without those of the token. Empty for those who hear none.',
+      ),
+    ),
+    next: z.exactOptional(z.string().check(z.describe('The `after` of the next page; absent on the last.'))),
+  }),
+);
+const answersQuery = z.object({ after: z.optional(z.string().check(z.maxLength(22))) });
 
 const nameLabel = named(
   'NameLabel',
@@ -144,6 +199,8 @@ export type NewQuestion = z.output<typeof newQuestion>;
 export type QuestionSummary = z.output<typeof questionSummary>;
 /** A question with its names, as its owner sees it. */
 export type Question = z.output<typeof ownQuestion>;
+/** An answer of somebody else. */
+export type OtherAnswer = z.output<typeof otherAnswer>;
 /** A link that answers as somebody of the list. */
 export type NameLabel = z.output<typeof nameLabel>;
 /** A question as those see it who may answer. */
@@ -151,6 +208,17 @@ export type AskedQuestion = z.output<typeof askedQuestion>;
 
 const OWN = '/users/{uid}/questions';
 const OF_RECORDING = '/recordings/{filename}/question';
+const REFUSED_TO_VISITORS = [
+  ...([
+    'unauthorized',
+    'restricted',
+    'suspended',
+    'not_found',
+    'not_recorded',
+    'deleted',
+    'expired',
+  ] as const),
+] as const;
 
 /**
  * Calls on questions: recordings that ask for answers by voice. Answers are voice replies; `createReply` refuses what the
@@ -209,7 +277,27 @@ export const questionCalls = {
     summary: 'What a recording asks, if it asks something, for those who may listen to it',
     headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
     answer: [200, 'The question', whatIsAsked],
-    refusals: ['unauthorized', 'restricted', 'suspended', 'not_found', 'not_recorded', 'deleted', 'expired'],
+    refusals: REFUSED_TO_VISITORS,
+  },
+  listOtherAnswers: {
+    method: 'GET',
+    path: `${OF_RECORDING}/answers`,
+    caller: 'anyone',
+    summary: 'The answers of others that the rules of the question let this client hear',
+    headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
+    query: answersQuery,
+    answer: [200, 'One page', otherAnswers],
+    refusals: REFUSED_TO_VISITORS,
+  },
+  getOtherAnswerAudio: {
+    method: 'GET',
+    path: `${OF_RECORDING}/answers/{reply}/audio`,
+    caller: 'anyone',
+    summary: 'The audio of one of them',
+    headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
+    query: soundQuery,
+    answer: [200, 'The audio', 'audio'],
+    refusals: REFUSED_TO_VISITORS,
   },
   findQuestion: {
     method: 'GET',

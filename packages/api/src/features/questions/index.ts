@@ -1,12 +1,15 @@
 /** The contract of questions: recordings that ask a class for answers by voice. */
 
 export {
+  ANSWER_HEARERS,
   type AskedQuestion,
   type NameLabel,
   type NewQuestion,
+  type OtherAnswer,
   parseListedName,
   QUESTION_AUDIENCES,
   type Question,
   type QuestionSummary,
   questionCalls,
+  SHOWN_NAMES,
 } from './contract.ts';

@@ -45,16 +45,17 @@ const person = z
   .string()
   .check(z.maxLength(22), z.describe('Of a question with a list of names: the id of the one who answers.'));
 
+/** 64 levels of the sound. */
+export const peaksSchema = z
+  .array(z.int().check(z.minimum(0), z.maximum(255)))
+  .check(z.length(64), z.describe('The farthest swing in each 64th of the time; 255 is full scale.'));
+
 const audioFields = {
   id: z.string(),
   created_at: whole('Seconds since the epoch.'),
   duration: z.number().check(z.nonnegative(), z.describe('Seconds.')),
   mime: z.string(),
-  peaks: z.exactOptional(
-    z
-      .array(z.int().check(z.minimum(0), z.maximum(255)))
-      .check(z.length(64), z.describe('The farthest swing in each 64th of the time; 255 is full scale.')),
-  ),
+  peaks: z.exactOptional(peaksSchema),
 };
 const expiresAt = whole('Seconds since the epoch, 0 for a kept one.');
 
@@ -87,6 +88,9 @@ const heldReply = named(
         .enum(TRANSCRIPT_STATES)
         .check(z.describe('Of what is said, written by the service; absent if it writes none.')),
     ),
+    shown: z.exactOptional(
+      z.boolean().check(z.describe('Of an answer to a question: the owner lets others hear it.')),
+    ),
     starred: z.boolean().check(z.describe('A mark of the owner, which means nothing to the service.')),
     answers: knownOnly(answer).check(z.describe('The oldest first.')),
   }),
@@ -114,6 +118,7 @@ const change = named(
     read: z.exactOptional(z.boolean()),
     kept: z.exactOptional(z.boolean()),
     starred: z.exactOptional(z.boolean()),
+    shown: z.exactOptional(z.boolean()),
   }),
 );
 const switched = named('ReplySwitch', z.object({ replies: z.enum(REPLY_SWITCHES) }));
@@ -254,7 +259,7 @@ const ownerCalls = {
     method: 'PATCH',
     path: `${HELD}/{reply}`,
     summary:
-      'Mark a reply as read or with a star, or keep it; a reply that is no longer kept has its whole period again',
+      'Mark a reply as read or with a star, let others hear it, or keep it; a reply that is no longer kept has its whole period again',
     body: change,
     answer: [200, 'The reply', heldReply],
     refusals: ['not_found'],

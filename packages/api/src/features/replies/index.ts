@@ -4,6 +4,7 @@ export {
   type HeldReply,
   type HeldReplyList,
   MAX_REPLIES_IN_CALL,
+  peaksSchema,
   REPLY_FILTERS,
   type ReplyAnswer,
   type ReplyChange,

@@ -23,6 +23,8 @@ const RULE_OPTIONS: Readonly<Record<RuleName, { readonly value: string; readonly
   transcripts: { value: 'WHEN', summary: 'on, off or owner, who then chooses' },
   replies: { value: 'YES', summary: 'Offer voice replies: yes or no' },
   administratorsPlay: { value: 'YES', summary: 'Let administrators play recordings: yes or no' },
+  answersHeardBy: { value: 'WHO', summary: 'Who hears answers at most: everyone, answerers or owner' },
+  answerNames: { value: 'YES', summary: 'Let others see short names with answers: yes or no' },
   hearing: { value: 'YES', summary: 'Let owners see whether a recording was heard: yes or no' },
 };
 

@@ -1,4 +1,9 @@
-import { parseListedName, QUESTION_AUDIENCES } from '@beep/api/features/questions';
+import {
+  ANSWER_HEARERS,
+  parseListedName,
+  QUESTION_AUDIENCES,
+  SHOWN_NAMES,
+} from '@beep/api/features/questions';
 import { ANSWER_KEEP_DAYS, MAX_ANSWER_TRIES, MAX_QUESTION_NAMES, QUESTION_SECONDS } from '@beep/core/limits';
 import { z } from 'zod';
 import type { StoredPerson, StoredQuestion } from './storage/index.ts';
@@ -15,6 +20,8 @@ export const archivedQuestionSchema = z
     tries: z.int().min(1).max(MAX_ANSWER_TRIES),
     createdAt: z.iso.datetime(),
     keepDays: z.literal(ANSWER_KEEP_DAYS),
+    heardBy: z.enum(ANSWER_HEARERS),
+    namesShown: z.enum(SHOWN_NAMES),
     names: z.array(z.string().refine((name) => parseListedName(name) === name)).max(MAX_QUESTION_NAMES),
     /** The ids of the names, by which their answers name them. */
     people: z.array(z.string().regex(/^[A-Za-z0-9_-]{22}$/)),
@@ -32,7 +39,17 @@ export type ArchivedQuestion = z.output<typeof archivedQuestionSchema>;
 
 /** The line of a question. */
 export function questionFacts(
-  { recording_id, who, until_ms, longest_s, tries, created_at_ms, keep_days }: StoredQuestion,
+  {
+    recording_id,
+    who,
+    until_ms,
+    longest_s,
+    tries,
+    created_at_ms,
+    keep_days,
+    heard_by,
+    names_shown,
+  }: StoredQuestion,
   people: readonly StoredPerson[],
 ): ArchivedQuestion {
   return {
@@ -41,6 +58,7 @@ export function questionFacts(
     longestSeconds: longest_s as ArchivedQuestion['longestSeconds'],
     createdAt: new Date(created_at_ms).toISOString(),
     keepDays: keep_days as ArchivedQuestion['keepDays'],
+    ...{ heardBy: heard_by, namesShown: names_shown },
     names: people.map(({ name }) => name),
     people: people.map(({ id }) => id),
   };

@@ -8,11 +8,12 @@ import type {
   questionCalls,
 } from '@beep/api/features/questions';
 import { MAX_QUESTIONS, REPLY_LIFE_MS } from '@beep/core/limits';
+import type { Policy } from '@beep/core/policies';
 import { parseQuestionCode } from '@beep/core/replies';
-import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
+import { findLinkedForVisitor } from '../../access/find-for-visitor.ts';
 import { findOwnLinked, type LinkedDeps, type OwnRecording } from '../../access/own-recording.ts';
 import { authenticate } from '../../auth/authenticate.ts';
-import type { TokenVerifier, VerifiedUser } from '../../auth/token-verifier.ts';
+import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { compareSecret } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
@@ -20,17 +21,23 @@ import { shareUrl, takesReplies } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import type { ReplyStore } from '../replies/storage/index.ts';
+import { createOthersHandlers, type OthersNeeds } from './other-answers.ts';
 import { saveQuestion } from './save-question.ts';
-import type { HeldQuestion, QuestionStore, StoredPerson, StoredQuestion } from './storage/index.ts';
+import {
+  type HeldQuestion,
+  hearingOf,
+  type QuestionStore,
+  type StoredPerson,
+  type StoredQuestion,
+} from './storage/index.ts';
 
-export interface QuestionNeeds extends VisitDeps, LinkedDeps {
-  readonly stores: VisitDeps['stores'] &
+export interface QuestionNeeds extends OthersNeeds, LinkedDeps {
+  readonly stores: OthersNeeds['stores'] &
     LinkedDeps['stores'] & {
       readonly questions: QuestionStore;
       readonly replies: Pick<ReplyStore, 'setState'>;
     };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
-  readonly verifier: TokenVerifier;
   readonly limits: RequestLimits;
   readonly publicUrl: string;
   readonly newId: () => string;
@@ -73,11 +80,13 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
     });
     const question = await needs.stores.questions.find(recording.id);
     if (question === undefined) return { question: null };
-    const isOpen = takesReplies(recording, needs.policies.policyOf(recording.domain));
+    const policy = needs.policies.policyOf(recording.domain);
+    const isOpen = takesReplies(recording, policy);
     const token = headers[REPLY_TOKEN_HEADER];
-    const asks = { isOpen: isOpen && !isOver(question, needs.now()), token };
+    const asks = { isOpen: isOpen && !isOver(question, needs.now()), token, policy };
     return { question: await asked(needs, question, asks) };
   },
+  ...createOthersHandlers(needs),
   findQuestion: async ({ params, context }) => {
     const recording = await compareSecret(context, {
       limiter: needs.limits.wrongCodesPerAddress,
@@ -114,14 +123,16 @@ function refuseToAsk({ policies, now }: QuestionNeeds, recording: OwnRecording, 
 async function save(
   { stores, newId, now }: QuestionNeeds,
   { id, ownerUid, createdAt }: OwnRecording,
-  { who, until, longest, tries, names, keep_days }: NewQuestion,
+  { who, until, longest, tries, names, ...rest }: NewQuestion,
 ): Promise<void> {
   const known = await stores.questions.find(id);
   const question = {
     ...{ recording_id: id, owner_uid: ownerUid, who, tries, code: known?.code },
     until_ms: until === 0 ? null : until * 1000,
     longest_s: longest,
-    keep_days: keep_days ?? known?.keep_days ?? REPLY_KEEP_DAYS,
+    keep_days: rest.keep_days ?? known?.keep_days ?? REPLY_KEEP_DAYS,
+    heard_by: rest.heard_by ?? known?.heard_by ?? 'owner',
+    names_shown: rest.names_shown ?? known?.names_shown ?? 'none',
     created_at_ms: known?.created_at_ms ?? Math.max(now(), createdAt),
   };
   const outcome = await saveQuestion(stores.questions, question, { names, newId, max: MAX_QUESTIONS });
@@ -159,9 +170,10 @@ async function withPeople(needs: QuestionNeeds, question: HeldQuestion): Promise
 function summaryOf(needs: QuestionNeeds, question: HeldQuestion): QuestionSummary {
   const { recording_id: id, slot_id: slotId, title, code, answers, created_at_ms, domain } = question;
   const replies = { replyState: question.reply_state, suspendedAt: question.suspended_at_ms };
-  const isOpen = takesReplies(replies, needs.policies.policyOf(domain));
+  const policy = needs.policies.policyOf(domain);
+  const isOpen = takesReplies(replies, policy);
   return {
-    ...rulesOf(question),
+    ...rulesOf(question, policy),
     ...{ recording: id, code, answers, url: shareUrl({ id, slotId }, needs) },
     ...(title !== null && { title }),
     created_at: Math.floor(created_at_ms / 1000),
@@ -169,11 +181,14 @@ function summaryOf(needs: QuestionNeeds, question: HeldQuestion): QuestionSummar
   };
 }
 
-function rulesOf({ who, until_ms, longest_s, tries, keep_days }: StoredQuestion) {
+function rulesOf(question: StoredQuestion, policy: Policy) {
+  const { who, until_ms, longest_s, tries } = question;
   const until = until_ms === null ? 0 : Math.floor(until_ms / 1000);
+  const { hearers, names } = hearingOf(question, policy);
   return {
     ...{ who, until, tries, longest: longest_s as Question['longest'] },
-    keep_days: keep_days as Question['keep_days'],
+    keep_days: question.keep_days as Question['keep_days'],
+    ...{ heard_by: hearers, names_shown: names },
   };
 }
 
@@ -184,7 +199,11 @@ function isOver({ until_ms }: StoredQuestion, now: number): boolean {
 async function asked(
   { stores }: QuestionNeeds,
   question: StoredQuestion,
-  { isOpen, token }: { readonly isOpen: boolean; readonly token: string | undefined },
+  {
+    isOpen,
+    token,
+    policy,
+  }: { readonly isOpen: boolean; readonly token: string | undefined; readonly policy: Policy },
 ): Promise<AskedQuestion> {
   const { recording_id, who, tries } = question;
   const own = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
@@ -194,7 +213,7 @@ async function asked(
   const isTaken = ({ id, sender }: StoredPerson): boolean =>
     Boolean(sender) && sender !== own && id !== labelled;
   return {
-    ...rulesOf(question),
+    ...rulesOf(question, policy),
     ...{ open: isOpen, tries_left: Math.max(0, tries - used) },
     ...(labelled !== undefined && { person: labelled }),
     people: people.map((person) => ({ id: person.id, name: person.name, taken: isTaken(person) })),

@@ -22,7 +22,19 @@ export interface QuestionImportDeps {
  */
 export async function importQuestion(
   { stores, now }: QuestionImportDeps,
-  { id, who, until, longestSeconds, tries, createdAt, keepDays, names, people }: ArchivedQuestion,
+  {
+    id,
+    who,
+    until,
+    longestSeconds,
+    tries,
+    createdAt,
+    keepDays,
+    heardBy,
+    namesShown,
+    names,
+    people,
+  }: ArchivedQuestion,
   { uid }: Pick<ImportTarget, 'uid'>,
 ): Promise<boolean> {
   const recording = await stores.recordings.find(id);
@@ -30,6 +42,7 @@ export async function importQuestion(
   if ((await stores.questions.find(id)) !== undefined) return false;
   const question = {
     ...{ recording_id: id, owner_uid: uid, who, tries, longest_s: longestSeconds, keep_days: keepDays },
+    ...{ heard_by: heardBy, names_shown: namesShown },
     until_ms: until === null ? null : Date.parse(until),
     created_at_ms: Math.max(Date.parse(createdAt), recording.createdAt),
   };

@@ -216,6 +216,8 @@ describe('questions', () => {
         tries: 1,
         created_at_ms: 1,
         keep_days: 30,
+        heard_by: 'owner',
+        names_shown: 'none',
       } as const;
       await questions.save({ ...rules, recording_id: `r${n}`, owner_uid: 'max', code: `c${n}` }, saving);
     }

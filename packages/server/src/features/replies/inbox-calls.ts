@@ -47,7 +47,7 @@ export const createInboxHandlers = (service: InboxNeeds): CallHandlers<InboxCall
     const replies = found.slice(0, limit);
     const last = replies.at(-1);
     return {
-      replies: replies.map(presentHeld),
+      replies: replies.map((reply) => presentHeld(reply, service.policies.policyOf(reply.domain))),
       ...(last && found.length > limit ? { next: writeListPosition(last) } : {}),
     };
   },
@@ -55,14 +55,16 @@ export const createInboxHandlers = (service: InboxNeeds): CallHandlers<InboxCall
     const { unread, closedByFlood } = await service.stores.replies.summarize(user.uid, service.now());
     return { unread, closed_by_flood: closedByFlood };
   },
-  changeReply: async ({ user, params, body: { read, kept, starred } }) => {
+  changeReply: async ({ user, params, body: { read, kept, starred, shown } }) => {
     const reply = await findOwnReply(service, params.reply, user.uid);
     await service.stores.replies.change(reply.id, {
       isRead: read,
       isStarred: starred,
+      isShown: shown,
       kept: kept === undefined || kept === reply.isKept ? undefined : keptChange(service, reply, kept),
     });
-    return presentHeld(await findOwnReply(service, reply.id, user.uid));
+    const changed = await findOwnReply(service, reply.id, user.uid);
+    return presentHeld(changed, service.policies.policyOf(changed.domain));
   },
   deleteReply: async ({ user, params }) => {
     const { stores, now } = service;

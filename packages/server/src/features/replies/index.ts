@@ -6,6 +6,7 @@ import { createReplyJobs } from './remove-replies.ts';
 import { createReplierHandlers, type ReplierNeeds } from './replier-calls.ts';
 
 export { storeReplySounds } from './import-replies.ts';
+export { presentSound } from './present-reply.ts';
 export { noReply, type SendSoundDeps, sendSound } from './send-sound.ts';
 
 /** Voice replies without an account, the owner's inbox, and answers. They end with their recordings. */

@@ -1,9 +1,17 @@
 import type { HeldReply, ReplyAnswer, SentReply } from '@beep/api/features/replies';
+import type { Policy } from '@beep/core/policies';
 import { AUDIO_FORMATS } from '@beep/core/recordings';
 import { parsePeaks } from '../../recordings/present-recording.ts';
+import { hearingOf, promisesFor } from '../questions/storage/index.ts';
 import type { StoredAnswer, StoredReply, StoredSound } from './storage/index.ts';
 
-function presentSound({ id, createdAt, duration, format, peaks }: StoredSound): Omit<ReplyAnswer, 'heard'> {
+export function presentSound({
+  id,
+  createdAt,
+  duration,
+  format,
+  peaks,
+}: StoredSound): Omit<ReplyAnswer, 'heard'> {
   return {
     id,
     created_at: Math.floor(createdAt / 1000),
@@ -26,8 +34,8 @@ export function presentSent(reply: StoredReply): SentReply {
   };
 }
 
-/** For the owner of the recording. */
-export function presentHeld(reply: StoredReply): HeldReply {
+/** For the owner of the recording, whose policy is that of its domain. */
+export function presentHeld(reply: StoredReply, policy: Policy): HeldReply {
   const { recordingId, recordingTitle, name, person, isRead, isKept, isStarred, transcriptState } = reply;
   return {
     ...presentSent(reply),
@@ -39,5 +47,12 @@ export function presentHeld(reply: StoredReply): HeldReply {
     kept: isKept,
     ...(transcriptState === 'none' ? {} : { transcript: transcriptState }),
     starred: isStarred,
+    ...(mayBeShown(reply, policy) ? { shown: reply.isShown } : {}),
   };
+}
+
+function mayBeShown({ heardBy, promisedHearers }: StoredReply, policy: Policy): boolean {
+  if (heardBy === null) return false;
+  const hearing = hearingOf({ heard_by: heardBy, names_shown: 'none' }, policy);
+  return hearing.isChosen && promisesFor(hearing).includes(promisedHearers);
 }

@@ -27,7 +27,7 @@ import type { QueuedSound } from '../../storage/transcript-writing.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
-import type { AnswerRefusal } from '../questions/storage/index.ts';
+import { type AnswerRefusal, hearingOf } from '../questions/storage/index.ts';
 import { presentSent } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
@@ -185,7 +185,8 @@ async function store(
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
     const expiresAt = replyEnd(policy, { createdAt, from: createdAt, keepDays: question?.keep_days });
-    const whose = { recordingId: recording.id, tokenHash, key, name, person, network };
+    const promise = question && hearingOf(question, policy);
+    const whose = { recordingId: recording.id, tokenHash, key, name, person, network, promise };
     return stores.replies.create(
       { ...sound, ...whose, createdAt, expiresAt, transcriptState },
       replyLimits(maxStoredBytes, createdAt),

@@ -4,6 +4,14 @@ import type { StoreOptions } from '../../../storage/sql/sql-engine.ts';
 import { createQuestionStore, forgetQuestions } from './store.ts';
 import { QUESTION_MIGRATIONS, QUESTION_TABLES } from './tables.ts';
 
+export {
+  type AnswerHearers,
+  type Hearing,
+  hearingOf,
+  namesWithin,
+  promisesFor,
+  type ShownNames,
+} from './hearing.ts';
 export { isOfLabel } from './person-token.ts';
 export type { HeldQuestion, QuestionSaving, QuestionStore, StoredPerson, StoredQuestion } from './store.ts';
 export { type AnswerRefusal, takeTry } from './take-try.ts';

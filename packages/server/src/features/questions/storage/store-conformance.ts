@@ -13,6 +13,7 @@ const LIMITS = {
 const aQuestion = (changes: Partial<StoredQuestion> = {}): StoredQuestion => ({
   ...{ recording_id: 'a', owner_uid: 'ann', code: 'CODE', who: 'anyone', until_ms: null },
   ...{ longest_s: 60, tries: 2, created_at_ms: NOW, keep_days: 30 },
+  ...{ heard_by: 'owner', names_shown: 'none' },
   ...changes,
 });
 

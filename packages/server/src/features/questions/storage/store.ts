@@ -79,7 +79,7 @@ async function save(
   { question, saving }: QuestionToSave,
   abandon: Abandon<Saved>,
 ): Promise<Saved> {
-  const { recording_id, owner_uid, code, who, until_ms, longest_s, tries, keep_days } = question;
+  const { recording_id, owner_uid, code, created_at_ms: _, ...rules } = question;
   const other = await tx
     .selectFrom('questions')
     .select('recording_id')
@@ -90,9 +90,7 @@ async function save(
   await tx
     .insertInto('questions')
     .values(question)
-    .onConflict((conflict) =>
-      conflict.column('recording_id').doUpdateSet({ who, until_ms, longest_s, tries, keep_days }),
-    )
+    .onConflict((conflict) => conflict.column('recording_id').doUpdateSet(rules))
     .execute();
   await savePeople(tx, recording_id, saving);
   const { count } = await tx

@@ -1,6 +1,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
+import type { AnswerHearers, ShownNames } from './hearing.ts';
 import { newPersonToken } from './person-token.ts';
 
 export const QUESTION_TABLES = {
@@ -19,6 +20,8 @@ export const QUESTION_TABLES = {
     created_at_ms: number;
     /** How long an answer that is not kept is held. */
     keep_days: Generated<number>;
+    heard_by: Generated<AnswerHearers>;
+    names_shown: Generated<ShownNames>;
   }>('recording_id'),
   /** The names that may answer. */
   question_people: table<{
@@ -51,6 +54,7 @@ declare module '../../../storage/sql/schema.ts' {
 export const QUESTION_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-questions': { up: addQuestions },
   '0042-name-labels': { up: addLabels },
+  '0043-heard-answers': { up: addHearers },
 };
 
 async function addQuestions(db: Kysely<unknown>): Promise<void> {
@@ -116,4 +120,23 @@ async function addLabels(db: Kysely<unknown>): Promise<void> {
     await sql`update question_people set token = ${token}, token_hash = ${token_hash}
       where recording_id = ${recording_id} and id = ${id}`.execute(db);
   }
+}
+
+/** Adds who hears answers, what they see of names, what senders were told, and which answers the owner lets through. */
+async function addHearers(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column, initial] of [
+    ['questions', 'heard_by', 'owner'],
+    ['questions', 'names_shown', 'none'],
+    ['replies', 'promised_hearers', 'owner'],
+    ['replies', 'promised_names', 'none'],
+  ] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, 'text', (text) => text.notNull().defaultTo(initial))
+      .execute();
+  }
+  await db.schema
+    .alterTable('replies')
+    .addColumn('is_shown', 'bigint', (flag) => flag.notNull().defaultTo(0))
+    .execute();
 }

@@ -7,6 +7,7 @@ import { transact } from '../../../storage/sql/transact.ts';
 export interface ReplyOwnerChange {
   readonly isRead?: boolean | undefined;
   readonly isStarred?: boolean | undefined;
+  readonly isShown?: boolean | undefined;
   readonly kept?: { readonly isKept: boolean; readonly expiresAt: number | null } | undefined;
 }
 
@@ -66,10 +67,11 @@ export function createReplyChanges(db: Kysely<Database>) {
   };
 }
 
-function changedColumns({ isRead, isStarred, kept }: ReplyOwnerChange) {
+function changedColumns({ isRead, isStarred, isShown, kept }: ReplyOwnerChange) {
   return {
     ...(isRead !== undefined && { is_read: isRead ? 1 : 0 }),
     ...(isStarred !== undefined && { is_starred: isStarred ? 1 : 0 }),
+    ...(isShown !== undefined && { is_shown: isShown ? 1 : 0 }),
     ...(kept !== undefined && { is_kept: kept.isKept ? 1 : 0, expires_at_ms: kept.expiresAt }),
   };
 }

@@ -4,7 +4,7 @@ import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { bytesOf } from '../../../storage/usage-store.ts';
-import { type AnswerRefusal, takeTry } from '../../questions/storage/index.ts';
+import { type AnswerRefusal, type Hearing, takeTry } from '../../questions/storage/index.ts';
 import { setReplyState } from './change-replies.ts';
 import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
 import { addImportedTranscript } from './reply-transcripts.ts';
@@ -21,6 +21,8 @@ export interface NewReply extends NewSound, Pick<StoredReply, 'recordingId' | 't
   readonly network: string | null;
   /** Who answers a question, of its list of names. */
   readonly person?: string | undefined;
+  /** What the sender of an answer to a question was told; for the owner alone by default. */
+  readonly promise?: Pick<Hearing, 'hearers' | 'names'> | undefined;
   /** `none` by default. */
   readonly transcriptState?: TranscriptState | undefined;
 }
@@ -114,6 +116,8 @@ async function create(
       ...{ name: answerer?.name ?? reply.name, person: answerer?.person ?? null },
       ...{ expires_at_ms: reply.expiresAt, network: reply.network },
       transcript_state: reply.transcriptState ?? 'none',
+      promised_hearers: reply.promise?.hearers ?? 'owner',
+      promised_names: reply.promise?.names ?? 'none',
     })
     .execute();
   // The row of the account's usage is locked now: replies to other recordings of the owner are counted one by one.

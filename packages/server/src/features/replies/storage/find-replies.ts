@@ -3,7 +3,7 @@ import type { AudioFormat } from '@beep/core/recordings';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isNotDeleted, isOfLivingAccount } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
-import { isOfLabel } from '../../questions/storage/index.ts';
+import { type AnswerHearers, isOfLabel } from '../../questions/storage/index.ts';
 
 /** The audio of a reply or of an answer. Times are milliseconds since the epoch. */
 export interface StoredSound {
@@ -72,6 +72,10 @@ export function createReplyFinders(db: Kysely<Database>, reads: Kysely<Database>
     summarize: (ownerUid: string, now: number) => summarize(reads, ownerUid, now),
     /** How many replies to each of these recordings were not read, without reported ones; those without any are absent. */
     countUnread: (recordingIds: readonly string[], now: number) => countUnread(reads, recordingIds, now),
+    /** What a client may hear of the answers to a question: those of others, by id, without reported ones. */
+    listOthers: (query: OthersQuery) => othersOf(reads, query).limit(query.limit).execute(),
+    findOther: (id: string, query: Omit<OthersQuery, 'limit' | 'after'>) =>
+      othersOf(db, query).where('replies.id', '=', id).executeTakeFirst(),
     findSound: (id: string, now: number) => findSound(db, { id, now }),
     /** The same, if it is a reply of this sender or an answer to one. */
     findSentSound: (id: string, { recordingId, tokenHash }: Sender, now: number) =>
@@ -120,10 +124,13 @@ function heldReplies(db: Kysely<Database>, now: number) {
       'person',
       'sender as tokenHash',
       'keep_days as keepDays',
+      'heard_by as heardBy',
+      'promised_hearers as promisedHearers',
       'replies.expires_at_ms as expiresAt',
       'is_read',
       'is_kept',
       'is_starred',
+      'is_shown',
       'reported_at_ms',
       'replies.transcript_state as transcriptState',
     ])
@@ -182,11 +189,12 @@ async function withAnswers(db: Kysely<Database>, rows: readonly HeldRow[]) {
     .orderBy('id')
     .execute();
   const byReply = Map.groupBy(answers, ({ answer_to }) => answer_to);
-  return rows.map(({ is_read, is_kept, is_starred, reported_at_ms, ...row }) => ({
+  return rows.map(({ is_read, is_kept, is_starred, is_shown, reported_at_ms, ...row }) => ({
     ...row,
     isRead: is_read === 1,
     isKept: is_kept === 1,
     isStarred: is_starred === 1,
+    isShown: is_shown === 1,
     isReported: reported_at_ms !== null,
     answers: (byReply.get(row.id) ?? []).map(
       ({ answer_to: _, is_heard, ...sound }): StoredAnswer => ({ ...sound, isHeard: is_heard === 1 }),
@@ -203,6 +211,50 @@ const SOUND = [
   'replies.bytes',
   'replies.file_sha256 as sha256',
 ] as const;
+
+export interface OthersQuery {
+  readonly recordingId: string;
+  readonly now: number;
+  /** The hash of the token of the client; null without one. */
+  readonly tokenHash: string | null;
+  /** Only for those who have answered themselves. */
+  readonly isForAnswerers: boolean;
+  /** Only those that the owner lets through. */
+  readonly isChosen: boolean;
+  /** What their senders were told: one of these. */
+  readonly promises: readonly AnswerHearers[];
+  /** The last id of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** What somebody else may hear. */
+export type OtherReply = Readonly<Awaited<ReturnType<ReturnType<typeof othersOf>['execute']>>[number]>;
+
+function othersOf(
+  db: Kysely<Database>,
+  { recordingId, now, tokenHash, isForAnswerers, isChosen, promises, after = '' }: Omit<OthersQuery, 'limit'>,
+) {
+  const isOwn = isOfSender(tokenHash ?? '');
+  const own = ofRecording(db, { recordingId, now }).select('replies.id').where(isOwn);
+  return ofRecording(db, { recordingId, now })
+    .select([...SOUND, 'replies.name', 'promised_names as promisedNames'])
+    .where(sql<SqlBool>`not ${isOwn}`)
+    .where('promised_hearers', 'in', promises)
+    .$if(isForAnswerers, (found) => found.where(sql<SqlBool>`exists ${own}`))
+    .$if(isChosen, (found) => found.where('is_shown', '=', 1))
+    .where('replies.id', '>', after)
+    .orderBy('replies.id');
+}
+
+function ofRecording(db: Kysely<Database>, { recordingId, now }: Pick<OthersQuery, 'recordingId' | 'now'>) {
+  return db
+    .selectFrom('replies')
+    .where('replies.recording_id', '=', recordingId)
+    .where('replies.answer_to', 'is', null)
+    .where('replies.reported_at_ms', 'is', null)
+    .where(isHeld(now));
+}
 
 interface SoundQuery {
   readonly id: string;

@@ -16,7 +16,14 @@ export {
   type NewReply,
   type ReplyLimits,
 } from './create-replies.ts';
-export type { FoundSound, StoredAnswer, StoredReply, StoredSound } from './find-replies.ts';
+export type {
+  FoundSound,
+  OtherReply,
+  OthersQuery,
+  StoredAnswer,
+  StoredReply,
+  StoredSound,
+} from './find-replies.ts';
 export type { ReplyTranscriptStore } from './reply-transcripts.ts';
 export type { ReplyStore } from './store.ts';
 

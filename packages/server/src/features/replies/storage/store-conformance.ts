@@ -103,6 +103,7 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
         name: 'Bea',
       },
       ...{ tokenHash: 'token', expiresAt: END, isRead: false, isKept: false, isStarred: false },
+      isShown: false,
       ...{ isReported: false, answers: [], bytes: 100, sha256: 'file', transcriptState: 'none' },
     });
     expect(idsOf(await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER))).toEqual(['r1']);
@@ -394,6 +395,45 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await replies.findSound('r1', LATER)).toMatchObject({ isReported: true });
     expect(idsOf(await replies.listSent({ recordingId: NOTE, tokenHash: 'token' }, LATER))).toEqual(['r1']);
   },
+
+  'lists for others what was let through or what those who answered may hear, within what senders were told':
+    async (stores) => {
+      const { replies, recordings, accountDeletions } = stores;
+      await openNote(stores);
+      const send = (
+        id: string,
+        hearers: 'owner' | 'answerers' | 'everyone',
+        changes: Partial<NewReply> = {},
+      ) => reply(stores, id, { tokenHash: id, promise: { hearers, names: 'first' }, ...changes });
+      await send('a', 'everyone', { name: 'Ada' });
+      await send('b', 'everyone');
+      await send('c', 'answerers');
+      await send('d', 'owner');
+      await send('e', 'everyone', { expiresAt: LATER });
+      for (const id of ['a', 'b', 'd', 'e']) await replies.change(id, { isShown: true });
+      const all = { recordingId: NOTE, now: LATER, tokenHash: null, isChosen: true } as const;
+      const everyone = { ...all, isForAnswerers: false, promises: ['everyone'] } as const;
+      const found = async (query: Parameters<typeof replies.listOthers>[0]) =>
+        idsOf(await replies.listOthers(query));
+      expect(await found({ ...everyone, limit: 9 })).toEqual(['a', 'b']);
+      expect(await found({ ...everyone, limit: 1 })).toEqual(['a']);
+      expect(await found({ ...everyone, limit: 9, after: 'a' })).toEqual(['b']);
+      expect(await found({ ...everyone, limit: 9, tokenHash: 'b' })).toEqual(['a']);
+      expect(await found({ ...everyone, limit: 9, recordingId: 'other' })).toEqual([]);
+      expect(await replies.findOther('a', everyone)).toMatchObject({ name: 'Ada', promisedNames: 'first' });
+      for (const id of ['c', 'd', 'e']) expect(await replies.findOther(id, everyone)).toBeUndefined();
+      const answerers = { ...all, isChosen: false, isForAnswerers: true, promises: ['answerers'] } as const;
+      expect(await found({ ...answerers, limit: 9 })).toEqual([]);
+      expect(await found({ ...answerers, limit: 9, tokenHash: 'nobody' })).toEqual([]);
+      expect(await found({ ...answerers, limit: 9, tokenHash: 'd' })).toEqual(['c']);
+      expect(await found({ ...answerers, limit: 9, tokenHash: 'e' })).toEqual([]);
+      await replies.report('d', LATER);
+      expect(await found({ ...answerers, limit: 9, tokenHash: 'd' })).toEqual([]);
+      await recordings.markDeleted(NOTE, LATER);
+      expect(await replies.findSound('a', LATER)).toBeUndefined();
+      await accountDeletions.begin({ uid: 'ann', deletedAt: LATER });
+      expect(await replies.findSound('a', LATER)).toBeUndefined();
+    },
 
   'hides replies with their deleted recording, and ends them with its removal': async (stores) => {
     const { replies, recordings, deletions, removals } = stores;

@@ -3,6 +3,7 @@ import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
+import type { AnswerHearers, ShownNames } from '../../questions/storage/index.ts';
 import { addReplyTranscripts } from './reply-transcripts.ts';
 import { shareReplies } from './share-replies.ts';
 
@@ -33,6 +34,11 @@ export const REPLY_TABLES = {
     is_read: Generated<number>;
     is_kept: Generated<number>;
     is_starred: Generated<number>;
+    /** The owner lets others hear it, by the rules of the question. */
+    is_shown: Generated<number>;
+    /** Of an answer to a question: who would hear it, and what they would see of the name, when it was sent. */
+    promised_hearers: Generated<AnswerHearers>;
+    promised_names: Generated<ShownNames>;
     /** Of an answer: the replier has played it. */
     is_heard: Generated<number>;
     reported_at_ms: Generated<number | null>;
