@@ -17,8 +17,8 @@ export interface AudioRowProps {
   readonly name: string;
   /** The same for the eye; the name by default. */
   readonly heading?: ReactNode;
-  /** Milliseconds since the epoch. */
-  readonly atMs: number;
+  /** Milliseconds since the epoch; undefined if it is not told. */
+  readonly atMs?: number | undefined;
   readonly durationSeconds: number;
   readonly peaks?: readonly number[] | undefined;
   /** Null if it cannot be loaded. */
@@ -64,7 +64,7 @@ export function AudioRow(props: AudioRowProps): ReactNode {
       <div className={styles.words}>
         <p className={styles.name}>{heading}</p>
         <p className={styles.when}>
-          <LocalTime atMs={atMs} />
+          {atMs !== undefined && <LocalTime atMs={atMs} />}
           {props.facts}
         </p>
       </div>

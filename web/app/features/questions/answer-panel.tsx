@@ -1,7 +1,7 @@
 import { type HeldReply, type ReplyChange, type ReplySound, replyCalls } from '@beep/api/features/replies';
 import type { Outbox } from '@beep/core/outbox';
 import type { Player } from '@beep/core/player';
-import { answerText, INBOX_TEXTS, LISTENING_TEXTS } from '@beep/core/texts';
+import { answerText, HEARER_TEXTS, INBOX_TEXTS, LISTENING_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import {
   AudioRow,
@@ -63,6 +63,7 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
         <LocalTime atMs={answer.created_at * 1000} />
         <span>{' · '}</span>
         <parts.ReplyEnd reply={answer} />
+        {answer.shown === true && <span>{` · ${HEARER_TEXTS.shown}`}</span>}
       </p>
       <SeriesPlayer
         sound={sound}
@@ -78,7 +79,7 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
           <parts.ReplyMenu
             reply={answer}
             what={what}
-            onKeep={(kept) => void change({ kept })}
+            onChange={(body) => void change(body)}
             onReported={props.onReported}
             onRemove={props.onRemove}
           />

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { NamesField } from '../name-lists/index.ts';
+import { HearersFields } from './hearers-fields.tsx';
 import styles from './questions.module.css';
 import {
   draftOf,
@@ -40,7 +41,8 @@ export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
   const { call } = useOwner();
   const { clock } = useUiPorts();
   const showToast = useToast();
-  const [draft, setDraft] = useState(question === null ? NEW_RULES : draftOf(question));
+  const [before] = useState(question === null ? NEW_RULES : draftOf(question));
+  const [draft, setDraft] = useState(before);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<RulesProblem | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -54,7 +56,7 @@ export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
     setFailed(null);
     if (found !== null) return;
     setSaving(true);
-    const outcome = await call(questionCalls.askQuestion, { filename: id, body: rulesOf(draft) });
+    const outcome = await call(questionCalls.askQuestion, { filename: id, body: rulesOf(draft, before) });
     if (outcome.status === 'ok') {
       showToast(QUESTION_TEXTS.saved);
       await onSaved();
@@ -69,6 +71,7 @@ export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
     >
       <Who draft={draft} problem={problem} onChange={change} />
       <Limits draft={draft} problem={problem} onChange={change} />
+      <HearersFields draft={draft} onChange={change} />
       {failed !== null && <p role="alert">{failed}</p>}
     </DialogForm>
   );

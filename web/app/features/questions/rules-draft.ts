@@ -1,4 +1,11 @@
-import type { NewQuestion, QUESTION_AUDIENCES, Question } from '@beep/api/features/questions';
+import type {
+  ANSWER_HEARERS,
+  NewQuestion,
+  QUESTION_AUDIENCES,
+  Question,
+  SHOWN_NAMES,
+} from '@beep/api/features/questions';
+import type { ANSWER_KEEP_DAYS } from '@beep/core/limits';
 import type { CallFailure } from '@beep/core/recordings';
 import { INBOX_TEXTS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
 import { parseNames, problemOfNames, writeNames } from '../name-lists/index.ts';
@@ -11,16 +18,27 @@ export interface RulesDraft {
   readonly until: string;
   readonly longest: NewQuestion['longest'];
   readonly tries: number;
+  readonly keepDays: (typeof ANSWER_KEEP_DAYS)[number];
+  readonly hearers: (typeof ANSWER_HEARERS)[number];
+  readonly namesShown: (typeof SHOWN_NAMES)[number];
 }
 
 /** What is wrong with a draft, by its field. */
 export type RulesProblem = { readonly field: 'names' | 'until'; readonly text: string };
 
-export const NEW_RULES: RulesDraft = { who: 'anyone', names: '', until: '', longest: 60, tries: 3 };
+export const NEW_RULES: RulesDraft = {
+  ...{ who: 'anyone', names: '', until: '', longest: 60, tries: 3 },
+  ...{ keepDays: 30, hearers: 'owner', namesShown: 'none' },
+};
 
-export function draftOf({ who, people, until, longest, tries }: Question): RulesDraft {
+export function draftOf({ who, people, until, longest, tries, ...question }: Question): RulesDraft {
   const names = writeNames(people.map(({ name }) => name));
-  return { who, names, until: until === 0 ? '' : localTime(until * 1000), longest, tries };
+  return {
+    ...{ who, names, until: until === 0 ? '' : localTime(until * 1000), longest, tries },
+    keepDays: question.keep_days,
+    hearers: question.heard_by,
+    namesShown: question.names_shown,
+  };
 }
 
 /** Undefined if nothing is wrong. */
@@ -31,12 +49,19 @@ export function problemOfRules(draft: RulesDraft, nowMs: number): RulesProblem |
   return isPast ? { field: 'until', text: QUESTION_RULE_TEXTS.untilPast } : undefined;
 }
 
-/** For a draft without a problem. Names that nobody needs are not stored. */
-export function rulesOf({ who, names, until, longest, tries }: RulesDraft): NewQuestion {
+/**
+ * For a draft without a problem. Names that nobody needs are not stored. What the policy has narrowed and `before` has
+ * narrow stays as the owner once chose it.
+ */
+export function rulesOf(draft: RulesDraft, before: RulesDraft): NewQuestion {
+  const { who, names, until, longest, tries, keepDays, hearers, namesShown } = draft;
   return {
     ...{ who, longest, tries },
     names: who === 'listed' ? [...parseNames(names).names] : [],
     until: until === '' ? 0 : Math.floor(new Date(until).getTime() / 1000),
+    keep_days: keepDays,
+    ...(hearers !== before.hearers && { heard_by: hearers }),
+    ...(namesShown !== before.namesShown && { names_shown: namesShown }),
   };
 }
 

@@ -23,6 +23,7 @@ import { SOURCE } from '../../source.ts';
 import { audioQuery } from './audio-query.ts';
 import { createHeardAnswers } from './heard-answers.ts';
 import { newReplyToken } from './new-reply-token.ts';
+import type { OtherAnswersSource } from './other-answers.tsx';
 import type { SentRepliesSource } from './sent-replies.tsx';
 
 /** The recorder and the outbox of replies to one recording. */
@@ -30,6 +31,7 @@ export interface ReplyComposition {
   readonly recorder: Recorder;
   readonly outbox: Outbox;
   readonly sent: SentRepliesSource;
+  readonly others: OtherAnswersSource;
   /** What the recording asks; null if it asks nothing. */
   loadQuestion(): Promise<CallOutcome<AskedQuestion | null>>;
   /** What the replier wants to be called, for recordings that begin later. */
@@ -90,6 +92,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     recorder,
     outbox,
     sent: createSentReplies(options, (id) => tokens.find(id)),
+    others: createOtherAnswers(options, () => tokens.find(recordingId)),
     loadQuestion: () => loadQuestion(options, tokens.find(recordingId)),
     setLongest(longestMs) {
       longest = longestMs;
@@ -113,9 +116,28 @@ async function loadQuestion(
   token: string | null,
 ): Promise<CallOutcome<AskedQuestion | null>> {
   const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
-  const headers = token === null ? {} : { [REPLY_TOKEN_HEADER]: token };
+  const headers = tokenHeader(token);
   const outcome = await call(questionCalls.getQuestion, { filename: recordingId, headers });
   return outcome.status === 'ok' ? { ...outcome, value: outcome.value.question } : outcome;
+}
+
+function createOtherAnswers(
+  { recordingId, session, ui }: ReplyCompositionOptions,
+  findToken: () => string | null,
+): OtherAnswersSource {
+  const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
+  const asWho = () => ({ filename: recordingId, headers: tokenHeader(findToken()) });
+  return {
+    recordingId,
+    list: (after) => call(questionCalls.listOtherAnswers, { ...asWho(), query: { after } }),
+    loadAudio: ({ id, mime }) =>
+      call(questionCalls.getOtherAnswerAudio, { ...asWho(), reply: id, query: audioQuery(mime) }),
+  };
+}
+
+/** None for who has never replied here. */
+function tokenHeader(token: string | null) {
+  return token === null ? {} : { [REPLY_TOKEN_HEADER]: token };
 }
 
 function createSentReplies(

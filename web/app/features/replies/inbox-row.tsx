@@ -4,6 +4,7 @@ import type { Recorder } from '@beep/core/recorder';
 import {
   answerText,
   controlName,
+  HEARER_TEXTS,
   INBOX_TEXTS,
   namedValue,
   replyFromText,
@@ -62,12 +63,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       onPlay={() => {
         if (!reply.read) void change({ read: true });
       }}
-      facts={
-        <>
-          {!reply.read && <span className={REPLY_CLASSES.unread}>{INBOX_TEXTS.unread}</span>}
-          {reply.kept && <span className={REPLY_CLASSES.tag}>{INBOX_TEXTS.kept}</span>}
-        </>
-      }
+      facts={<Facts {...reply} />}
       below={
         <div className={`${REPLY_CLASSES.below} ${styles.row}`}>
           <p>
@@ -116,8 +112,18 @@ export function InboxRow(props: InboxRowProps): ReactNode {
       >
         {INBOX_TEXTS.answer}
       </Button>
-      <ReplyMenu {...props} what={what} onKeep={(kept) => void change({ kept })} />
+      <ReplyMenu {...props} what={what} onChange={(body) => void change(body)} />
     </AudioRow>
+  );
+}
+
+function Facts({ read, kept, shown }: HeldReply): ReactNode {
+  return (
+    <>
+      {!read && <span className={REPLY_CLASSES.unread}>{INBOX_TEXTS.unread}</span>}
+      {kept && <span className={REPLY_CLASSES.tag}>{INBOX_TEXTS.kept}</span>}
+      {shown === true && <span className={REPLY_CLASSES.tag}>{HEARER_TEXTS.shown}</span>}
+    </>
   );
 }
 

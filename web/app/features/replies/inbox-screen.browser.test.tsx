@@ -153,6 +153,24 @@ describe('the inbox', () => {
     await expect.element(page.getByRole('link', { name: 'Show All' })).toHaveAttribute('href', '/replies');
   });
 
+  // spec: questions.35
+  it('lets others hear an answer, and takes that back, where others may hear it', async () => {
+    const { calls } = await draw({ page: ok({ replies: [{ ...ADA, shown: false }] }) });
+    await choose('Let Others Hear It');
+    await expect.poll(() => calls).toContain('change r1 {"shown":true}');
+    await expect.element(list.getByText('Others can hear it')).toBeVisible();
+    await choose('Stop Letting Others Hear It');
+    await expect.poll(() => calls).toContain('change r1 {"shown":false}');
+  });
+
+  // spec: questions.35
+  it('offers no such thing for other replies', async () => {
+    await draw();
+    await list.getByRole('button', { name: /^More, / }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Keep', exact: true })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Let Others Hear It' }).elements()).toEqual([]);
+  });
+
   // spec: replies.11
   it('marks a reply as read when it is played', async () => {
     const { calls, audio } = await draw();

@@ -31,6 +31,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoom
         recorder={parts.recorder}
         outbox={parts.outbox}
         sent={parts.sent}
+        others={parts.others}
         isOpen={isOpen}
         takesReplies={takesReplies}
         loadQuestion={parts.loadQuestion}

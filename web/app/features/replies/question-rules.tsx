@@ -5,6 +5,7 @@ import {
   answerLengthText,
   CONTROL_LABELS,
   NAME_LABEL_TEXTS,
+  OTHER_ANSWER_TEXTS,
   REPLY_FAILURE_TEXTS,
   REPLY_TEXTS,
 } from '@beep/core/texts';
@@ -80,7 +81,7 @@ export function QuestionIntro({ question, person, onPerson, name }: QuestionIntr
   }));
   return (
     <div className={styles.intro}>
-      <p>{REPLY_TEXTS.onlySender}</p>
+      <Told question={question} />
       <p>{ANSWER_RULE_TEXTS.longest({ length: answerLengthText(longest) })}</p>
       {tries_left > 0 && tries_left < tries && <p>{ANSWER_RULE_TEXTS.triesLeft({ count: tries_left })}</p>}
       {tries > 1 && <p>{ANSWER_RULE_TEXTS.replaces}</p>}
@@ -97,4 +98,33 @@ export function QuestionIntro({ question, person, onPerson, name }: QuestionIntr
       {who === 'anyone' && name}
     </div>
   );
+}
+
+/** Who hears the answer: the service holds to what is told here. */
+function Told({ question: { heard_by, names_shown } }: Pick<QuestionIntroProps, 'question'>): ReactNode {
+  if (heard_by === 'owner') return <p>{REPLY_TEXTS.onlySender}</p>;
+  return (
+    <>
+      <p>{heard_by === 'everyone' ? OTHER_ANSWER_TEXTS.toldEveryone : OTHER_ANSWER_TEXTS.toldAnswerers}</p>
+      <p>{SHOWN_NAME_TEXTS[names_shown]}</p>
+    </>
+  );
+}
+
+const SHOWN_NAME_TEXTS = {
+  none: OTHER_ANSWER_TEXTS.noNames,
+  initials: OTHER_ANSWER_TEXTS.initials,
+  first: OTHER_ANSWER_TEXTS.first,
+} as const;
+
+/** What is said once a reply to this was sent. */
+export function sentHint(question: AskedQuestion | null): string {
+  return question === null || question.heard_by === 'owner'
+    ? REPLY_TEXTS.sentHint
+    : OTHER_ANSWER_TEXTS.sentHint;
+}
+
+/** Of the field for a name; undefined where the rules say what is seen of it. */
+export function nameHint(question: AskedQuestion | null): string | undefined {
+  return question === null || question.heard_by === 'owner' ? REPLY_TEXTS.nameHint : undefined;
 }

@@ -1,6 +1,6 @@
-import { type HeldReply, replyCalls } from '@beep/api/features/replies';
+import { type HeldReply, type ReplyChange, replyCalls } from '@beep/api/features/replies';
 import { recordingLinkHtml } from '@beep/core/recordings';
-import { CONTROL_LABELS, controlName, INBOX_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, controlName, HEARER_TEXTS, INBOX_TEXTS } from '@beep/core/texts';
 import { ActionMenu, QuestionDialog, useToast, useUiPorts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
@@ -13,11 +13,14 @@ export interface ReplyMenuProps {
   /** The reply was reported. */
   readonly onReported: () => void;
   readonly onRemove: () => void;
-  readonly onKeep: (kept: boolean) => void;
+  /** The reply is to be kept or not, or others may hear it or not. */
+  readonly onChange: (change: Pick<ReplyChange, 'kept' | 'shown'>) => void;
 }
 
-/** What is seldom done with a reply: keep it, make a link of it, report or delete it. */
-export function ReplyMenu({ reply, what, onKeep, onRemove, onReported }: ReplyMenuProps): ReactNode {
+/** What is seldom done with a reply: keep it, let others hear it, make a link of it, report or delete it. */
+export function ReplyMenu(props: ReplyMenuProps): ReactNode {
+  const { reply, what, onChange, onRemove, onReported } = props;
+  const { shown } = reply;
   const { call } = useOwner();
   const { copyText } = useUiPorts();
   const showToast = useToast();
@@ -36,7 +39,18 @@ export function ReplyMenu({ reply, what, onKeep, onRemove, onReported }: ReplyMe
       <ActionMenu
         label={controlName(INBOX_TEXTS.more, what)}
         items={[
-          { label: reply.kept ? INBOX_TEXTS.unkeep : INBOX_TEXTS.keep, onSelect: () => onKeep(!reply.kept) },
+          {
+            label: reply.kept ? INBOX_TEXTS.unkeep : INBOX_TEXTS.keep,
+            onSelect: () => onChange({ kept: !reply.kept }),
+          },
+          ...(shown === undefined
+            ? []
+            : [
+                {
+                  label: shown ? HEARER_TEXTS.takeBack : HEARER_TEXTS.letThrough,
+                  onSelect: () => onChange({ shown: !shown }),
+                },
+              ]),
           { label: INBOX_TEXTS.makeLink, onSelect: () => setAsking('link') },
           { label: INBOX_TEXTS.report, onSelect: () => setAsking('report') },
           { label: CONTROL_LABELS.delete, onSelect: onRemove },

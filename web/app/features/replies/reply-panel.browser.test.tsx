@@ -266,6 +266,47 @@ describe('an answer to a question', () => {
     await send(drawn);
   });
 
+  // spec: questions.32
+  it.each([
+    ['answerers', 'none', 'so can everyone else who has answered.', 'Others don’t see your name.'],
+    ['everyone', 'initials', 'can let others hear it too', 'Others see your initials.'],
+    ['everyone', 'first', 'can let others hear it too', 'Others see your first name.'],
+  ] as const)('says who hears it, and what of the name: %s, %s', async (heard_by, names_shown, who, name) => {
+    const drawn = await drawReplies({ question: { ...QUESTION, heard_by, names_shown } });
+    await expect.element(page.getByText(who, { exact: false })).toBeVisible();
+    await expect.element(page.getByText(name)).toBeVisible();
+    await send(drawn);
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(heading).toHaveTextContent('Your reply was sent');
+    expect(page.getByText(/only the sender/i).elements()).toEqual([]);
+  });
+
+  // spec: questions.32
+  it('promises nothing while its rules are not known', async () => {
+    await drawReplies({ isQuestionOffline: true });
+    await expect.element(record).toBeVisible();
+    expect(page.getByText(/only the sender/i).elements()).toEqual([]);
+  });
+
+  // spec: questions.33
+  it('is followed by those of others, a page after the other, with the names that may be shown', async () => {
+    const other = { duration: 9, mime: 'audio/webm' };
+    await drawReplies({
+      question: { ...QUESTION, heard_by: 'everyone' },
+      others: [
+        { ...other, id: 'o1', name: 'A. K.' },
+        { ...other, id: 'o2' },
+      ],
+    });
+    const others = page.getByRole('region', { name: 'Answers of Others' });
+    await expect.element(others.getByRole('button', { name: 'Play, Answer of A. K., 0:09' })).toBeVisible();
+    expect(others.getByRole('listitem').elements().length).toBe(1);
+    await others.getByRole('button', { name: 'Load More' }).click();
+    await expect.element(others.getByText('Answer, 0:09', { exact: true })).toBeVisible();
+    expect(others.getByRole('button', { name: 'Load More' }).elements()).toEqual([]);
+    expect(others.getByRole('time').elements()).toEqual([]);
+  });
+
   // spec: questions.8
   it('is recorded once a name of the list is chosen that nobody else has taken', async () => {
     const drawn = await drawReplies({ question: LISTED });

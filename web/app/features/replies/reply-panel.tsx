@@ -18,11 +18,14 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countNewAnswers } from './heard-answers.ts';
+import { OtherAnswers, type OtherAnswersSource, useOtherAnswers } from './other-answers.tsx';
 import {
   type LoadQuestion,
+  nameHint,
   QuestionIntro,
   QuestionWaiting,
   refusalText,
+  sentHint,
   useAskedQuestion,
 } from './question-rules.tsx';
 import styles from './replies.module.css';
@@ -36,6 +39,7 @@ export interface ReplyPanelProps {
   /** Sends the replies of this browser. */
   readonly outbox: Outbox;
   readonly sent: SentRepliesSource;
+  readonly others: OtherAnswersSource;
   /** The recorder was asked for. */
   readonly isOpen: boolean;
   /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
@@ -54,11 +58,15 @@ export interface ReplyPanelProps {
 
 /** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
 export function ReplyPanel(props: ReplyPanelProps): ReactNode {
-  const { recordingId, recorder, outbox, sent, isOpen, pageUrl, news } = props;
+  const { recordingId, recorder, outbox, sent, others, isOpen, pageUrl, news } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
   const view = useSentReplies(sent);
-  const refresh = useEffectEvent(() => void view.refresh());
+  const heard = useOtherAnswers(others);
+  const refresh = useEffectEvent(() => {
+    void view.refresh();
+    if (heard.status === 'ready') void heard.refresh();
+  });
   const panel = useRef<HTMLDivElement>(null);
   const firstNew = useRef<HTMLButtonElement>(null);
   const uploads = useActor(outbox).sent.length;
@@ -81,6 +89,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
       )}
       <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
       <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} firstNew={firstNew} />
+      <OtherAnswers source={others} view={heard} />
       {news &&
         createPortal(
           <NewAnswers
@@ -121,7 +130,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
-  const name = <NameField onName={props.onName} />;
+  const name = <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />;
   const choose = (id: string): void => {
     setPerson(id);
     props.onPerson(id);
@@ -135,7 +144,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
         intro={
           question === null ? (
             <div className={styles.intro}>
-              <p>{REPLY_TEXTS.onlySender}</p>
+              {!isOffline && <p>{REPLY_TEXTS.onlySender}</p>}
               {name}
             </div>
           ) : (
@@ -143,7 +152,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
           )
         }
         forbidden={refusalText({ takesReplies, question, person })}
-        sent={(again) => <Sent onAgain={again} />}
+        sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
         pageUrl={pageUrl}
       />
       {state.status === 'paused' && isFull(state) && <Notice kind="info">{ANSWER_RULE_TEXTS.full}</Notice>}
@@ -152,12 +161,16 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
 }
 
 /** The name. It holds for recordings that start after it was typed. */
-function NameField({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
+interface NameFieldProps extends Pick<ReplyPanelProps, 'onName'> {
+  readonly hint: string | undefined;
+}
+
+function NameField({ onName, hint }: NameFieldProps): ReactNode {
   const [name, setName] = useState('');
   return (
     <TextField
       label={REPLY_TEXTS.name}
-      hint={REPLY_TEXTS.nameHint}
+      {...(hint !== undefined && { hint })}
       autoComplete="name"
       most={MAX_REPLIER_NAME_LENGTH}
       value={name}
@@ -170,10 +183,15 @@ function NameField({ onName }: Pick<ReplyPanelProps, 'onName'>): ReactNode {
   );
 }
 
-function Sent({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+interface SentProps {
+  readonly hint: string;
+  readonly onAgain: () => void;
+}
+
+function Sent({ hint, onAgain }: SentProps): ReactNode {
   return (
     <div className={REPLY_CLASSES.outcome}>
-      <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={REPLY_TEXTS.sentHint} />
+      <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={hint} />
       <div>
         <Button kind="line" onClick={onAgain}>
           {REPLY_TEXTS.another}

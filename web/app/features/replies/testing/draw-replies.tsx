@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@beep/api/features/questions';
+import type { AskedQuestion, OtherAnswer } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
@@ -41,6 +41,8 @@ export type DrawRepliesOptions = FakeRecorderOptions &
     /** True if that cannot be asked. */
     readonly isQuestionOffline?: boolean;
     readonly sent?: CallOutcome<readonly SentReply[]>;
+    /** The answers of others, one on each page. */
+    readonly others?: readonly OtherAnswer[];
     /** The answers to the first requests to delete a reply; then each is deleted. */
     readonly removals?: CallOutcome<null>[];
     /** Drafts of an earlier page. */
@@ -60,6 +62,13 @@ function Page({ draw }: { readonly draw: (news: HTMLElement | null) => ReactNode
       {draw(news)}
     </main>
   );
+}
+
+function pagesOf(answers: readonly OtherAnswer[], after: string | undefined) {
+  const at = answers.findIndex(({ id }) => id === after) + 1;
+  const page = answers.slice(at, at + 1);
+  const last = at + 1 < answers.length ? page.at(-1) : undefined;
+  return { answers: page, ...(last && { next: last.id }) };
 }
 
 /** Renders the part of the listen page for replies to the recording `note`. */
@@ -96,6 +105,11 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
               if (outcome.status === 'ok') removed.push(id);
               return outcome;
             },
+          }}
+          others={{
+            recordingId: 'note',
+            list: async (after) => ok(pagesOf(options.others ?? [], after)),
+            loadAudio: async () => ok(new Blob([new Uint8Array(64)])),
           }}
           isOpen={isOpen}
           takesReplies={takesReplies}
