@@ -81,7 +81,7 @@ export interface PolicyRow {
   readonly download?: readonly Kind[];
   /** Kinds that may not record. */
   readonly forbidsRecording?: readonly Kind[];
-  /** What the owner may not do, and administrators. */
+  /** What those may not do who otherwise may. */
   readonly refuses?: Readonly<Partial<Record<RouteName, ApiErrorCode>>>;
   /** What the resource says to visitors, and to the owner; nothing by default. */
   readonly tellsVisitors?: object;
@@ -127,9 +127,14 @@ export const POLICIES: readonly PolicyRow[] = [
       ...{ longestLife: '1_month', defaultExpiry: '1_week' },
     },
     forbidsRecording: ['owner', 'school'],
-    refuses: { ...NO_PLAY, changeExpiry: 'invalid_expiry' },
+    refuses: { ...NO_PLAY, changeExpiry: 'invalid_expiry', getOtherAnswerAudio: 'not_found' },
     tellsVisitors: { replies: false },
     tellsOwner: { replies: false, longest_life: '1_month' },
+  },
+  {
+    name: 'answers for the owner of the question',
+    rules: { answersHeardBy: 'owner', answerNames: false },
+    refuses: { ...NO_PLAY, getOtherAnswerAudio: 'not_found' },
   },
   {
     name: 'listed addresses record',

@@ -50,7 +50,7 @@ function toUse(policy: PolicyRow, { representation, visitor, needs }: Using): Ex
   const { route, isAnonymous, takesGrant, path, suspended = 'suspended' } = representation;
   const kind = isAnonymous ? 'stranger' : visitor.kind;
   if (policy.isSuspended) return route === 'getRecording' && kind === 'owner' ? 'ok' : suspended;
-  if (policy[needs]?.includes(kind) !== false) return 'ok';
+  if (policy[needs]?.includes(kind) !== false) return (route !== 'page' && policy.refuses?.[route]) || 'ok';
   // The grants are of the first recording.
   const granted = takesGrant && visitor.grant && path.includes('{id}') ? GRANTS[visitor.grant] : undefined;
   return granted === needs || granted === 'download' ? 'ok' : 'restricted';

@@ -99,6 +99,8 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
         recordingTitle: 'Essay',
         person: null,
         keepDays: null,
+        heardBy: null,
+        promisedHearers: 'owner',
         domain: null,
         name: 'Bea',
       },
