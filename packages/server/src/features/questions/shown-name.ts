@@ -25,6 +25,6 @@ export function shownName(name: string, rule: ShownNames): string {
 function initialOf(word: string): string {
   const letters = word.replace(/^[^\p{L}\p{N}]+/u, '');
   const [initial] = graphemes.segment(letters);
-  const upper = (initial?.segment ?? '').toLocaleUpperCase();
-  return upper === upper.toLocaleLowerCase() ? upper : `${upper}.`;
+  const upper = (initial?.segment ?? '').toUpperCase();
+  return upper === upper.toLowerCase() ? upper : `${upper}.`;
 }
