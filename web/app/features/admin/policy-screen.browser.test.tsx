@@ -223,7 +223,8 @@ describe('the form of a policy', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Something went wrong\./);
     await expect.element(replies).toBeDisabled();
     await button('Load Their Changes').click();
-    await expect.element(page.getByRole('radio', { name: 'Only the owner' })).toBeChecked();
+    const downloads = page.getByRole('group', { name: 'Who may download the mp3' });
+    await expect.element(downloads.getByRole('radio', { name: 'Only the owner' })).toBeChecked();
     await expect.element(replies).not.toBeChecked();
     await expect
       .element(page.getByRole('status').filter({ hasText: 'They changed: Who may download the mp3' }))

@@ -21,6 +21,8 @@ it('says what applies without a policy', async () => {
     downloads: 'everyone',
     transcripts: 'owner',
     replies: true,
+    answersHeardBy: 'everyone',
+    answerNames: true,
     listeners: 'anyone',
     administrator: false,
   });
