@@ -1,3 +1,4 @@
+import { escapeHtml } from '@beep/core/recordings';
 import { FRONT_SNIPPET_TEXTS } from '@beep/core/texts';
 
 const PICTURE_WIDTH = 147;
@@ -27,16 +28,4 @@ export function frontSnippet(link: string, transcript?: string): string | null {
 /** Each line has the direction of its own text. */
 function rowHtml(line: string): string {
   return `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

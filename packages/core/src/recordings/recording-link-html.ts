@@ -1,7 +1,13 @@
 import type { Recording } from './recording.ts';
 import { recordingName } from './recording-name.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A link to a recording for pasting into a mail or a document: its name as link text. */
 export function recordingLinkHtml(
@@ -11,7 +17,7 @@ export function recordingLinkHtml(
   return `<a href="${escapeHtml(shareUrl)}">${escapeHtml(recordingName(recording))}</a>`;
 }
 
-/** A text for the content of an element, or for an attribute in double quotes. */
+/** A text for the content of an element, or for an attribute in quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,5 +1,6 @@
 import type { Sheet } from '@beep/api/features/sheets';
 import { csvLine, spreadsheetText } from '@beep/core/csv';
+import { escapeHtml } from '@beep/core/recordings';
 import { slotName } from '@beep/core/texts';
 
 type Slots = Pick<Sheet, 'slots'>['slots'];
@@ -44,8 +45,4 @@ export function sheetLinks(slots: Slots): { readonly text: string; readonly html
     text: shown.map((slot) => `${slotName(slot)}: ${slot.url}`).join('\n'),
     html: `<ul>${shown.map(link).join('')}</ul>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { REPLY_TOKEN_HEADER } from '@beep/api';
 import type {
   AskedQuestion,
@@ -25,6 +24,7 @@ import { createOthersHandlers, type OthersNeeds } from './other-answers.ts';
 import { saveQuestion } from './save-question.ts';
 import {
   type HeldQuestion,
+  hashReplyToken,
   hearingOf,
   type QuestionStore,
   type StoredPerson,
@@ -206,7 +206,7 @@ async function asked(
   }: { readonly isOpen: boolean; readonly token: string | undefined; readonly policy: Policy },
 ): Promise<AskedQuestion> {
   const { recording_id, who, tries } = question;
-  const own = token === undefined ? undefined : createHash('sha256').update(token).digest('hex');
+  const own = token === undefined ? undefined : hashReplyToken(token);
   const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
   const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
   const labelled = people.find(({ token_hash }) => token_hash === own)?.id;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { REPLY_TOKEN_HEADER } from '@beep/api';
 import type { OtherAnswer, questionCalls } from '@beep/api/features/questions';
 import { findLinkedForVisitor, type VisitDeps } from '../../access/find-for-visitor.ts';
@@ -9,7 +8,14 @@ import type { CallHandlers } from '../define-feature.ts';
 import { noReply, presentSound, type SendSoundDeps, sendSound } from '../replies/index.ts';
 import type { OtherReply, OthersQuery, ReplyStore } from '../replies/storage/index.ts';
 import { shownName } from './shown-name.ts';
-import { type Hearing, hearingOf, namesWithin, promisesFor, type QuestionStore } from './storage/index.ts';
+import {
+  type Hearing,
+  hashReplyToken,
+  hearingOf,
+  namesWithin,
+  promisesFor,
+  type QuestionStore,
+} from './storage/index.ts';
 
 const OTHERS_PER_PAGE = 50;
 
@@ -77,7 +83,7 @@ async function othersFor(
   const { hearers, names, isChosen } = hearing;
   if (hearers === 'owner') return undefined;
   const token = headers[REPLY_TOKEN_HEADER];
-  const tokenHash = token === undefined ? null : createHash('sha256').update(token).digest('hex');
+  const tokenHash = token === undefined ? null : hashReplyToken(token);
   const promises = promisesFor(hearing);
   const isForAnswerers = hearers === 'answerers';
   return { query: { recordingId, tokenHash, isForAnswerers, isChosen, promises, now: needs.now() }, names };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   IDEMPOTENCY_KEY_HEADER,
   REPLIER_NAME_HEADER,
@@ -27,7 +26,7 @@ import type { QueuedSound } from '../../storage/transcript-writing.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
-import { type AnswerRefusal, hearingOf } from '../questions/storage/index.ts';
+import { type AnswerRefusal, hashReplyToken, hearingOf } from '../questions/storage/index.ts';
 import { presentSent } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
@@ -94,7 +93,7 @@ export function createReplierHandlers(service: ReplierNeeds): CallHandlers<Repli
      * the one of the label in the link.
      */
     deleteSentReply: async ({ params, headers }) => {
-      const tokenHash = hashOf(headers[REPLY_TOKEN_HEADER]);
+      const tokenHash = hashReplyToken(headers[REPLY_TOKEN_HEADER]);
       if (!(await stores.replies.remove(params.reply, { tokenHash }, now()))) throw noReply();
     },
   };
@@ -103,10 +102,6 @@ export function createReplierHandlers(service: ReplierNeeds): CallHandlers<Repli
 interface Replier {
   readonly recording: AudibleRecording;
   readonly tokenHash: string;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 interface TokenRequest {
@@ -124,7 +119,7 @@ async function requireReplier(
     use: 'listen',
     identify: () => authenticate(context, service.verifier),
   });
-  return { recording, tokenHash: hashOf(headers[REPLY_TOKEN_HEADER]) };
+  return { recording, tokenHash: hashReplyToken(headers[REPLY_TOKEN_HEADER]) };
 }
 
 /** The replier's reply, or an answer to it. */

@@ -12,7 +12,7 @@ export {
   promisesFor,
   type ShownNames,
 } from './hearing.ts';
-export { isOfLabel } from './person-token.ts';
+export { hashReplyToken, isOfLabel } from './person-token.ts';
 export type { HeldQuestion, QuestionSaving, QuestionStore, StoredPerson, StoredQuestion } from './store.ts';
 export { type AnswerRefusal, takeTry } from './take-try.ts';
 

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
+/** What is stored of the token of a browser or a label, which is the only proof of who replied. */
+export function hashReplyToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
 export interface PersonToken {
   /** 32 random bytes as base64url. */
   readonly token: string;
@@ -10,7 +15,7 @@ export interface PersonToken {
 /** Makes what proves that somebody answers as a person of a list. */
 export function newPersonToken(): PersonToken {
   const token = randomBytes(32).toString('base64url');
-  return { token, token_hash: createHash('sha256').update(token).digest('hex') };
+  return { token, token_hash: hashReplyToken(token) };
 }
 
 /** A condition on a row of `replies`: it is an answer of the person whose token has this hash, whoever has sent it. */
