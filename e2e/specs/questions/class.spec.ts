@@ -1,9 +1,9 @@
-import type { NewQuestion } from '@beep/api/features/questions';
 import type { HeldReply } from '@beep/api/features/replies';
 import { startServer } from '@beep/testkit/server';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import type { Account } from '../../fixtures/account.ts';
 import { test as base } from '../../fixtures/beep-test.ts';
+import { askClass } from '../../fixtures/class-calls.ts';
 import { recordFor } from '../../fixtures/draft-steps.ts';
 import { type KillableBrowser, openKillableBrowser } from '../../fixtures/killable-browser.ts';
 import type { Note } from '../../fixtures/notes.ts';
@@ -67,7 +67,7 @@ test(`a class of ${SIZE} answers at once, and its teacher answers each by keyboa
 }) => {
   test.setTimeout(120_000 + SIZE * 30_000);
   const names = Array.from({ length: SIZE }, (_, index) => (index < 2 ? 'Ada' : `Pupil ${index + 1}`));
-  const people = await ask(request, account, note, names);
+  const people = await askClass(request, { account, note, names });
   const address = `${server.origin}${note.path}`;
   const pupils: Pupil[] = [];
   for (const [index, { id: person, name }] of people.entries()) {
@@ -114,21 +114,6 @@ async function inTurns(pupils: readonly Pupil[], work: (pupil: Pupil) => Promise
     for (let pupil = waiting.shift(); pupil; pupil = waiting.shift()) await work(pupil);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
-}
-
-async function ask(
-  request: APIRequestContext,
-  { idToken }: Account,
-  { id }: Note,
-  names: readonly string[],
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const rules = { who: 'listed', until: 0, longest: 60, tries: 2 } as const;
-  const response = await request.put(`/api/v1/recordings/${id}/question`, {
-    headers: { Authorization: `Bearer ${idToken}` },
-    data: { ...rules, names } satisfies Omit<NewQuestion, 'names'> & { readonly names: readonly string[] },
-  });
-  expect(response.status(), await response.text()).toBe(200);
-  return ((await response.json()) as { people: { id: string; name: string }[] }).people;
 }
 
 async function heldReplies(

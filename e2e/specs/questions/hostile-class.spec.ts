@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { makeWebm } from '@beep/testkit/audio';
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIResponse } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
-import type { Note } from '../../fixtures/notes.ts';
+import { askClass, newReplyToken, sendAnswer } from '../../fixtures/class-calls.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
 const NAMES = [
@@ -10,7 +8,6 @@ const NAMES = [
   '=HYPERLINK("https://evil.example";"Ada")',
   '</script><script>alert(2)</script>',
 ];
-const newToken = (): string => randomBytes(32).toString('base64url');
 
 // spec: class.3
 test('names with markup and formulas are text, and nobody gets what others have answered', async ({
@@ -21,26 +18,21 @@ test('names with markup and formulas are text, and nobody gets what others have 
   note,
 }) => {
   test.slow();
-  const headers = { Authorization: `Bearer ${account.idToken}` };
-  const asked = await request.put(`/api/v1/recordings/${note.id}/question`, {
-    headers,
-    data: { who: 'listed', until: 0, longest: 60, tries: 2, names: NAMES },
-  });
-  expect(asked.status(), await asked.text()).toBe(200);
-  const { people } = (await asked.json()) as { people: readonly { id: string; name: string }[] };
+  const _headers = { Authorization: `Bearer ${account.idToken}` };
+  const people = await askClass(request, { account, note, names: NAMES });
   expect(people.map(({ name }) => name)).toEqual(NAMES);
   const [ada = '', ben = ''] = people.map(({ id }) => id);
 
-  const token = newToken();
-  const sent = await answerAs(request, note, { token, person: ada });
+  const token = newReplyToken();
+  const sent = await sendAnswer(request, note, { token, person: ada });
   expect(sent.status(), await sent.text()).toBe(201);
   const { id } = (await sent.json()) as { readonly id: string };
 
   await test.step('another browser answers for the name, and asks for the answer', async () => {
-    const eve = newToken();
-    expect(await codeOf(await answerAs(request, note, { token: eve, person: ada }))).toBe('name_taken');
-    expect(await codeOf(await answerAs(request, note, { token: eve, person: id }))).toBe('name_taken');
-    expect((await answerAs(request, note, { token: eve, person: ben })).status()).toBe(201);
+    const eve = newReplyToken();
+    expect(await codeOf(await sendAnswer(request, note, { token: eve, person: ada }))).toBe('name_taken');
+    expect(await codeOf(await sendAnswer(request, note, { token: eve, person: id }))).toBe('name_taken');
+    expect((await sendAnswer(request, note, { token: eve, person: ben })).status()).toBe(201);
     const path = `/api/v1/recordings/${note.id}/replies`;
     const asEve = { headers: { 'Reply-Token': eve } };
     expect((await request.get(`${path}/${id}/audio`, asEve)).status()).toBe(404);
@@ -76,27 +68,6 @@ test('names with markup and formulas are text, and nobody gets what others have 
     expect(dialogs).toEqual([]);
   });
 });
-
-interface Answerer {
-  readonly token: string;
-  readonly person: string;
-}
-
-async function answerAs(
-  request: APIRequestContext,
-  { id }: Note,
-  { token, person }: Answerer,
-): Promise<APIResponse> {
-  return request.post(`/api/v1/recordings/${id}/replies`, {
-    headers: {
-      'Content-Type': 'audio/webm',
-      'Reply-Token': token,
-      'Idempotency-Key': randomUUID(),
-      'Replier-Person': person,
-    },
-    data: Buffer.from(await makeWebm({ seconds: 3 })),
-  });
-}
 
 async function codeOf(response: APIResponse): Promise<string> {
   return ((await response.json()) as { readonly code: string }).code;
