@@ -7,11 +7,14 @@ const SKELETON_ROWS = 4;
 
 /** What is said of things of one kind that are not there. */
 export interface LoadedWords {
-  readonly gone: string;
-  readonly goneHint: string;
   readonly failed: string;
-  /** The list of all of them. */
-  readonly all: { readonly to: string; readonly label: string };
+  /** For one of a list, which may be gone. */
+  readonly gone?: {
+    readonly heading: string;
+    readonly hint: string;
+    /** The list of all of them. */
+    readonly all: { readonly to: string; readonly label: string };
+  };
 }
 
 export interface LoadedViewProps<Value> extends LoadedWords {
@@ -21,14 +24,14 @@ export interface LoadedViewProps<Value> extends LoadedWords {
 
 /** What was loaded, or that it is loading, missing or failed. */
 export function LoadedView<Value>(props: LoadedViewProps<Value>): ReactNode {
-  const { of, children, gone, goneHint, failed, all } = props;
+  const { of, children, gone, failed } = props;
   if (of.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
   if (of.status === 'ready') return children(of.value, of.refresh);
-  if (of.failure.kind === 'refused' && of.failure.httpStatus === 404) {
+  if (gone !== undefined && of.failure.kind === 'refused' && of.failure.httpStatus === 404) {
     return (
-      <EmptyState kind="failed" heading={gone} hint={goneHint}>
-        <PageLink className={buttonClass({ kind: 'primary' })} to={all.to}>
-          {all.label}
+      <EmptyState kind="failed" heading={gone.heading} hint={gone.hint}>
+        <PageLink className={buttonClass({ kind: 'primary' })} to={gone.all.to}>
+          {gone.all.label}
         </PageLink>
       </EmptyState>
     );

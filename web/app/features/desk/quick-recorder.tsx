@@ -1,7 +1,7 @@
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { Button, ReplyRecorder, useActor, usePageKey } from '@beep/ui';
+import { Button, REPLY_CLASSES, ReplyRecorder, useActor, usePageKey } from '@beep/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './desk.module.css';
 import type { Takes } from './use-takes.ts';
@@ -62,7 +62,7 @@ function Taking({ recorder, outbox, label, hint, pageUrl, onLeave }: TakingProps
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={card} className={styles.card} aria-label={label}>
+    <section ref={card} className={`${REPLY_CLASSES.card} ${styles.card}`} aria-label={label}>
       <ReplyRecorder
         recorder={recorder}
         outbox={outbox}

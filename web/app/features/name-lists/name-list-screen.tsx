@@ -1,63 +1,41 @@
 import { type NameListSummary, nameListCalls } from '@beep/api/features/name-lists';
 import { asRemoved } from '@beep/browser';
-import {
-  CONTROL_LABELS,
-  controlName,
-  NAME_LIST_TEXTS,
-  QUESTION_RULE_TEXTS,
-  SHEET_TEXTS,
-} from '@beep/core/texts';
+import { controlName, NAME_LIST_TEXTS, QUESTION_RULE_TEXTS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
-import { Button, DeleteControl, EmptyState, IconButton, Lead, Skeleton, Title, useToast } from '@beep/ui';
+import { Button, DeleteControl, EmptyState, IconButton, Lead, Title, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { OwnerProvider, useOwner } from '../../session/owner-client.tsx';
+import { useOwner } from '../../session/owner-client.tsx';
+import { LoadedView } from '../../shell/loaded-view.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { ListDialog } from './list-dialog.tsx';
 import { useNameLists } from './use-name-lists.ts';
 
-const SKELETON_ROWS = 4;
-
 /** The lists of names of the user. */
-export function NameListScreen({ uid }: { readonly uid: string }): ReactNode {
-  return (
-    <OwnerProvider uid={uid}>
-      <Title>{NAME_LIST_TEXTS.title}</Title>
-      <Lead>{NAME_LIST_TEXTS.lead}</Lead>
-      <Lists />
-    </OwnerProvider>
-  );
-}
-
-function Lists(): ReactNode {
-  const known = useNameLists();
-  if (known.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
-  if (known.status === 'failed') {
-    return (
-      <EmptyState kind="failed" heading={NAME_LIST_TEXTS.loadFailed} hint={SHEET_TEXTS.loadFailedHint}>
-        <Button kind="primary" busy={known.isRetrying} onClick={known.retry}>
-          {CONTROL_LABELS.tryAgain}
-        </Button>
-      </EmptyState>
-    );
-  }
-  const { lists: found } = known.value;
-  if (found.length === 0) {
-    return (
-      <EmptyState kind="nothing" heading={NAME_LIST_TEXTS.none} hint={NAME_LIST_TEXTS.noneHint}>
-        <NewList onChanged={known.refresh} />
-      </EmptyState>
-    );
-  }
+export function NameListScreen(): ReactNode {
   return (
     <>
-      <div className={lists.actions}>
-        <NewList onChanged={known.refresh} />
-      </div>
-      <ul className={lists.list}>
-        {found.map((list) => (
-          <ListRow key={list.id} list={list} onChanged={known.refresh} />
-        ))}
-      </ul>
+      <Title>{NAME_LIST_TEXTS.title}</Title>
+      <Lead>{NAME_LIST_TEXTS.lead}</Lead>
+      <LoadedView of={useNameLists()} failed={NAME_LIST_TEXTS.loadFailed}>
+        {({ lists: found }, refresh) =>
+          found.length === 0 ? (
+            <EmptyState kind="nothing" heading={NAME_LIST_TEXTS.none} hint={NAME_LIST_TEXTS.noneHint}>
+              <NewList onChanged={refresh} />
+            </EmptyState>
+          ) : (
+            <>
+              <div className={lists.actions}>
+                <NewList onChanged={refresh} />
+              </div>
+              <ul className={lists.list}>
+                {found.map((list) => (
+                  <ListRow key={list.id} list={list} onChanged={refresh} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </LoadedView>
     </>
   );
 }

@@ -34,7 +34,13 @@ function answer(stored: Stored[], method: string, url: string, body: Omit<Stored
   return Response.json(shown(stored[Math.max(at, 0)] as Stored));
 }
 
-function draw(stored: Stored[], Screen = () => <NameListScreen uid="ann" />): void {
+const OwnScreen = () => (
+  <OwnerProvider uid="ann">
+    <NameListScreen />
+  </OwnerProvider>
+);
+
+function draw(stored: Stored[], Screen = OwnScreen): void {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '{}' }: RequestInit) =>
     answer(stored, method, url, JSON.parse(String(body))),
   );

@@ -3,32 +3,28 @@ import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS, PLAYLIST_TEXTS, SHEET_TEXTS } from 
 import { buttonClass, EmptyState, Lead, Title } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
-import { OwnerProvider } from '../../session/owner-client.tsx';
 import { LoadedView, type LoadedWords } from '../../shell/loaded-view.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { OwnPlaylist } from './own-playlist.tsx';
 import { usePlaylist, usePlaylists } from './use-playlists.ts';
 
 const WORDS: LoadedWords = {
-  gone: PLAYLIST_TEXTS.gone,
-  goneHint: SHEET_TEXTS.goneHint,
   failed: OWN_PLAYLIST_TEXTS.loadFailed,
-  all: { to: '/playlists', label: OWN_PLAYLIST_TEXTS.all },
+  gone: {
+    heading: PLAYLIST_TEXTS.gone,
+    hint: SHEET_TEXTS.goneHint,
+    all: { to: '/playlists', label: OWN_PLAYLIST_TEXTS.all },
+  },
 };
 
 export interface PlaylistScreensProps {
-  readonly uid: string;
   /** The playlist that is shown; undefined for the list. */
   readonly playlist: string | undefined;
 }
 
 /** The user's playlists, or one of them. */
-export function PlaylistScreens({ uid, playlist }: PlaylistScreensProps): ReactNode {
-  return (
-    <OwnerProvider uid={uid}>
-      {playlist === undefined ? <ListScreen /> : <PlaylistScreen key={playlist} id={playlist} />}
-    </OwnerProvider>
-  );
+export function PlaylistScreens({ playlist }: PlaylistScreensProps): ReactNode {
+  return playlist === undefined ? <ListScreen /> : <PlaylistScreen key={playlist} id={playlist} />;
 }
 
 function ListScreen(): ReactNode {

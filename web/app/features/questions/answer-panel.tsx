@@ -1,10 +1,8 @@
-import { type HeldReply, type ReplyChange, type ReplySound, replyCalls } from '@beep/api/features/replies';
+import type { HeldReply } from '@beep/api/features/replies';
 import type { Outbox } from '@beep/core/outbox';
 import type { Player } from '@beep/core/player';
-import { answerText, HEARER_TEXTS, INBOX_TEXTS, LISTENING_TEXTS } from '@beep/core/texts';
-import { formatClock } from '@beep/core/time';
+import { HEARER_TEXTS, LISTENING_TEXTS } from '@beep/core/texts';
 import {
-  AudioRow,
   IconButton,
   LocalTime,
   REPLY_CLASSES,
@@ -12,10 +10,8 @@ import {
   SeriesPlayer,
   ToggleOption,
   usePageKey,
-  useToast,
 } from '@beep/ui';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
 import { QuickRecorder, type Takes } from '../desk/index.ts';
 import type { ReplyParts } from '../replies/index.ts';
 import { AnswerWords } from './answer-words.tsx';
@@ -50,13 +46,7 @@ export interface AnswerPanelProps extends CurrentSound {
 /** One answer: its sound, what was answered, and the recorder. Between answers its audio element stays. */
 export function AnswerPanel(props: AnswerPanelProps): ReactNode {
   const { answer, what, sound, status, isGoneTo, isLocked, takes, outbox, parts, pageUrl } = props;
-  const { call } = useOwner();
-  const showToast = useToast();
-  const change = async (body: ReplyChange): Promise<void> => {
-    const outcome = await call(replyCalls.changeReply, { reply: answer.id, body });
-    if (outcome.status === 'ok') props.onChanged(outcome.value);
-    else showToast(INBOX_TEXTS.changeFailed);
-  };
+  const change = parts.useReplyChange(answer, props.onChanged);
   return (
     <>
       <p className={styles.when}>
@@ -102,7 +92,7 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
           </>
         )}
       </SeriesPlayer>
-      <OwnAnswers key={answer.id} {...props} />
+      <parts.OwnAnswers key={answer.id} className={REPLY_CLASSES.list} answers={answer.answers} />
       <QuickRecorder
         take={takes.take}
         leave={takes.leave}
@@ -147,27 +137,4 @@ interface StarProps {
 function Star({ isOn, onChange }: StarProps): ReactNode {
   usePageKey([STAR_KEY], () => onChange(!isOn));
   return <ToggleOption isOn={isOn} label={LISTENING_TEXTS.star} onChange={onChange} />;
-}
-
-function OwnAnswers({ answer, parts }: Pick<AnswerPanelProps, 'answer' | 'parts'>): ReactNode {
-  const { call } = useOwner();
-  if (answer.answers.length === 0) return null;
-  const load = async ({ id, mime }: ReplySound): Promise<Blob | null> => {
-    const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: parts.audioQuery(mime) });
-    return outcome.status === 'ok' ? outcome.value : null;
-  };
-  return (
-    <ul className={REPLY_CLASSES.list}>
-      {answer.answers.map((own) => (
-        <AudioRow
-          key={own.id}
-          name={answerText({ length: formatClock(own.duration) })}
-          atMs={own.created_at * 1000}
-          durationSeconds={own.duration}
-          peaks={own.peaks}
-          load={() => load(own)}
-        />
-      ))}
-    </ul>
-  );
 }

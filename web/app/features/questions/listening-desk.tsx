@@ -3,6 +3,7 @@ import { LISTENING_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, USER_TEXTS } from '@b
 import { EmptyState, Lead, SelectField, Skeleton, Title, useActor, useLoaded, useUiPorts } from '@beep/ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useComposition } from '../../composition-context.tsx';
+import { createDraftRecorder } from '../../create-draft-recorder.ts';
 import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { WithMicrophones } from '../../ports/with-microphones.tsx';
 import { WithPlayer } from '../../ports/with-player.tsx';
@@ -93,12 +94,12 @@ function Desk(props: DeskProps): ReactNode {
   };
   const takes = useTakes({
     outbox,
-    createRecorder: (replyId) => parts.createAnswerRecorder({ ...composition, drafts }, replyId),
+    createRecorder: (replyId) => createDraftRecorder({ ...composition, drafts }, { type: 'answer', replyId }),
     onSubmitted: () => go(next),
     onSettled: refreshAnswers,
   });
   const isLocked = useIsTaking(takes.take);
-  const sounds = useSounds(place, parts.audioQuery);
+  const sounds = useSounds(place, parts.useHeldAudio());
   return (
     <DeskLayout
       label={LISTENING_TEXTS.list}

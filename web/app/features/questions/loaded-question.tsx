@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { LoadedView, type LoadedViewProps, type LoadedWords } from '../../shell/loaded-view.tsx';
 
 const WORDS: LoadedWords = {
-  gone: QUESTION_TEXTS.gone,
-  goneHint: QUESTION_TEXTS.goneHint,
   failed: QUESTION_TEXTS.loadFailed,
-  all: { to: '/questions', label: QUESTION_TEXTS.all },
+  gone: {
+    heading: QUESTION_TEXTS.gone,
+    hint: QUESTION_TEXTS.goneHint,
+    all: { to: '/questions', label: QUESTION_TEXTS.all },
+  },
 };
 
 /** What was loaded of the questions, or that it is loading, missing or failed. */

@@ -1,9 +1,8 @@
-import { type HeldReply, replyCalls } from '@beep/api/features/replies';
+import type { HeldReply } from '@beep/api/features/replies';
 import type { LoadedSound } from '@beep/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
 import type { DeskPlace } from '../desk/index.ts';
-import type { ReplyParts } from '../replies/index.ts';
+import type { LoadHeldAudio } from '../replies/index.ts';
 import type { AnswerRow } from './answer-rows.ts';
 import { createSoundCache, type SoundCache } from './sound-cache.ts';
 
@@ -17,14 +16,10 @@ export interface CurrentSound {
 /** Loads the sound of the current answer, and of its neighbours before they are needed. No more are held. */
 export function useSounds(
   { current, next, previous }: Pick<DeskPlace<AnswerRow>, 'current' | 'next' | 'previous'>,
-  audioQuery: ReplyParts['audioQuery'],
+  load: LoadHeldAudio,
 ): CurrentSound {
-  const { call } = useOwner();
   const near = [current, next, previous].flatMap((row) => row?.answer ?? []);
-  const cache = useCache(near, async ({ id, mime }) => {
-    const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: audioQuery(mime) });
-    return outcome.status === 'ok' ? outcome.value : null;
-  });
+  const cache = useCache(near, load);
   const held = useSyncExternalStore(cache.subscribe, cache.getSnapshot);
   const [sound, setSound] = useState<LoadedSound | null>(null);
   const answer = current?.answer;
@@ -45,7 +40,7 @@ export function useSounds(
   return { sound, status: isKnown ? 'known' : found?.status === 'failed' ? 'failed' : 'loading' };
 }
 
-function useCache(near: readonly HeldReply[], load: (answer: HeldReply) => Promise<Blob | null>): SoundCache {
+function useCache(near: readonly HeldReply[], load: LoadHeldAudio): SoundCache {
   const latest = useRef({ near, load });
   useEffect(() => {
     latest.current = { near, load };

@@ -44,7 +44,7 @@ export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
   return (
     <>
       {recorder !== null && (isOpen || draft !== null) && (
-        <section className={styles.card} aria-label={INBOX_TEXTS.answer}>
+        <section className={`${REPLY_CLASSES.card} ${styles.recorder}`} aria-label={INBOX_TEXTS.answer}>
           <ReplyRecorder
             recorder={recorder}
             outbox={outbox}

@@ -1,8 +1,7 @@
-import { type HeldReply, type ReplyChange, type ReplySound, replyCalls } from '@beep/api/features/replies';
+import type { HeldReply } from '@beep/api/features/replies';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import {
-  answerText,
   controlName,
   HEARER_TEXTS,
   INBOX_TEXTS,
@@ -11,15 +10,15 @@ import {
   replyHeading,
 } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import { AudioRow, Button, REPLY_CLASSES, Rich, useToast } from '@beep/ui';
+import { AudioRow, Button, REPLY_CLASSES, Rich } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
 import { AnswerRecorder } from './answer-recorder.tsx';
-import { audioQuery } from './audio-query.ts';
 import { NoteLink } from './note-link.tsx';
+import { OwnAnswers } from './own-answers.tsx';
 import styles from './replies.module.css';
 import { ReplyEnd } from './reply-end.tsx';
 import { ReplyMenu } from './reply-menu.tsx';
+import { useHeldAudio, useReplyChange } from './use-held-reply.ts';
 
 export interface InboxRowProps {
   readonly reply: HeldReply;
@@ -38,19 +37,10 @@ export interface InboxRowProps {
 /** One reply: play it, answer it, keep it, make a link of it, report or delete it. */
 export function InboxRow(props: InboxRowProps): ReactNode {
   const { reply, onChanged } = props;
-  const { call } = useOwner();
-  const showToast = useToast();
+  const load = useHeldAudio();
+  const change = useReplyChange(reply, onChanged);
   const [isAnswering, setAnswering] = useState(false);
   const what = replyFromText(reply.name, formatClock(reply.duration));
-  async function change(body: ReplyChange): Promise<void> {
-    const outcome = await call(replyCalls.changeReply, { reply: reply.id, body });
-    if (outcome.status === 'ok') onChanged(outcome.value);
-    else showToast(INBOX_TEXTS.changeFailed);
-  }
-  const load = async ({ id, mime }: ReplySound): Promise<Blob | null> => {
-    const outcome = await call(replyCalls.getHeldReplyAudio, { reply: id, query: audioQuery(mime) });
-    return outcome.status === 'ok' ? outcome.value : null;
-  };
   return (
     <AudioRow
       name={reply.read ? what : namedValue({ name: INBOX_TEXTS.unread, value: what })}
@@ -78,20 +68,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
             <span>{' · '}</span>
             <ReplyEnd reply={reply} />
           </p>
-          {reply.answers.length > 0 && (
-            <ul className={styles.answers}>
-              {reply.answers.map((answer) => (
-                <AudioRow
-                  key={answer.id}
-                  name={answerText({ length: formatClock(answer.duration) })}
-                  atMs={answer.created_at * 1000}
-                  durationSeconds={answer.duration}
-                  peaks={answer.peaks}
-                  load={() => load(answer)}
-                />
-              ))}
-            </ul>
-          )}
+          <OwnAnswers className={styles.answers} answers={reply.answers} />
           <AnswerRecorder
             replyId={reply.id}
             isHere={(destination) => destination.type === 'answer' && destination.replyId === reply.id}

@@ -8,6 +8,7 @@ import type * as replyParts from './reply-parts.ts';
 export type { ReplySummaryActor, ReplySummaryState } from './create-reply-summary.ts';
 export type { ReplyRoomProps } from './late-reply-room.tsx';
 export type { SummaryParts } from './late-summary.ts';
+export type { LoadHeldAudio } from './use-held-reply.ts';
 
 /** Not loaded before somebody replies. */
 export const loadReplyRoom = async (): Promise<typeof ReplyRoom> =>

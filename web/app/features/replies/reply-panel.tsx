@@ -83,7 +83,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       {isShown && (
-        <section className={styles.card} aria-label={REPLY_TEXTS.heading}>
+        <section className={REPLY_CLASSES.card} aria-label={REPLY_TEXTS.heading}>
           <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
         </section>
       )}

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { LoadedView, type LoadedViewProps, type LoadedWords } from '../../shell/loaded-view.tsx';
 
 const WORDS: LoadedWords = {
-  gone: SHEET_TEXTS.gone,
-  goneHint: SHEET_TEXTS.goneHint,
   failed: SHEET_TEXTS.loadFailed,
-  all: { to: '/sheets', label: SHEET_TEXTS.allSheets },
+  gone: {
+    heading: SHEET_TEXTS.gone,
+    hint: SHEET_TEXTS.goneHint,
+    all: { to: '/sheets', label: SHEET_TEXTS.allSheets },
+  },
 };
 
 /** What was loaded of the sheets, or that it is loading, missing or failed. */

@@ -2,10 +2,11 @@ import type { SheetSlot } from '@beep/api/features/sheets';
 import type { StoredDraft } from '@beep/core/drafts';
 import { isRefusedForLabel, type Outbox } from '@beep/core/outbox';
 import { CONTROL_LABELS, RUN_TEXTS, SHEET_TEXTS, slotName, waitingNoteText } from '@beep/core/texts';
-import { AudioRow, Button, Notice, QuestionDialog, REPLY_CLASSES, ReplyDrafts } from '@beep/ui';
+import { AudioRow, Button, Notice, REPLY_CLASSES, ReplyDrafts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useRecordings } from '../../ports/with-recordings.tsx';
 import { QuickRecorder, type Takes } from '../desk/index.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import type { RunRow } from './run-rows.ts';
 
 export interface RunPanelProps {
@@ -45,14 +46,8 @@ export function RunPanel({ row, takes, outbox, pageUrl }: RunPanelProps): ReactN
         nameOf={(length) => waitingNoteText({ length })}
         below={(draft) => isRefusedForLabel(draft) && <Refused {...{ draft, slot, outbox }} />}
       />
-      <QuestionDialog
+      <ReplaceDialog
         isOpen={isAsking}
-        type="warning"
-        heading={SHEET_TEXTS.replaceHeading}
-        question={SHEET_TEXTS.replaceQuestion}
-        no={CONTROL_LABELS.cancel}
-        yes={SHEET_TEXTS.recordAgain}
-        yesKind="danger"
         onNo={() => setAsking(false)}
         onYes={() => {
           setAsking(false);

@@ -4,13 +4,13 @@ import { QUESTION_RULE_TEXTS, RUN_TEXTS, SHEET_TEXTS } from '@beep/core/texts';
 import { Lead, Title, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useComposition } from '../../composition-context.tsx';
+import { createDraftRecorder } from '../../create-draft-recorder.ts';
 import { PageLink } from '../../navigation/page-navigation.tsx';
 import { WithMicrophones } from '../../ports/with-microphones.tsx';
 import { WithPlayer } from '../../ports/with-player.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { useDrafts } from '../../use-drafts.ts';
 import { DeskLayout, unsentTakes, useDeskPlace, useIsTaking, useTakes } from '../desk/index.ts';
-import { createSlotRecorder } from './create-slot-recorder.ts';
 import { LoadedSheetsView } from './loaded-sheets-view.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { isOpen, type RunRow, runRows } from './run-rows.ts';
@@ -66,7 +66,7 @@ function Run({ sheet, onChanged }: RunProps): ReactNode {
       setBegun(true);
       const replaces = sheet.slots.find(({ id }) => id === slotId)?.recording?.filename;
       const destination = { type: 'slot', slotId, ...(replaces !== undefined && { replaces }) } as const;
-      return createSlotRecorder({ ...composition, drafts }, destination);
+      return createDraftRecorder({ ...composition, drafts }, destination);
     },
     onSubmitted: (slotId) => {
       note(slotId);

@@ -1,22 +1,15 @@
-import { PageMain } from '@beep/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { ProtectedPage } from '../../session/protected-page.tsx';
+import { lazy, type ReactNode } from 'react';
+import { OwnerPage } from '../../session/owner-page.tsx';
 import type { SheetScreensProps } from './sheet-screens.tsx';
 
 /** Visitors do not download it. */
 const SheetScreens = lazy(async () => ({ default: (await import('./sheet-screens.tsx')).SheetScreens }));
 
 /** The pages of sheets, for signed-in users. */
-export function SheetsPage({ sheet, shows }: Omit<SheetScreensProps, 'uid'>): ReactNode {
+export function SheetsPage(props: SheetScreensProps): ReactNode {
   return (
-    <PageMain width="history">
-      <ProtectedPage waiting={null}>
-        {({ uid }) => (
-          <Suspense>
-            <SheetScreens key={uid} uid={uid} sheet={sheet} shows={shows} />
-          </Suspense>
-        )}
-      </ProtectedPage>
-    </PageMain>
+    <OwnerPage width="history">
+      <SheetScreens {...props} />
+    </OwnerPage>
   );
 }

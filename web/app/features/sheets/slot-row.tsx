@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { SlotNameDialog } from './slot-name-dialog.tsx';
 
 export interface SlotRowProps {
@@ -86,14 +87,8 @@ function RecordControl({ slot, what }: Pick<SlotControlProps, 'slot' | 'what'>):
       >
         {label}
       </Button>
-      <QuestionDialog
+      <ReplaceDialog
         isOpen={isAsking}
-        type="warning"
-        heading={SHEET_TEXTS.replaceHeading}
-        question={SHEET_TEXTS.replaceQuestion}
-        no={CONTROL_LABELS.cancel}
-        yes={SHEET_TEXTS.recordAgain}
-        yesKind="danger"
         onNo={() => setAsking(false)}
         onYes={() => goTo(`${path}&replaces=${recording?.filename}`)}
       />

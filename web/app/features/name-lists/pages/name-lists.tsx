@@ -1,7 +1,6 @@
 import { NAME_LIST_TEXTS } from '@beep/core/texts';
-import { PageMain } from '@beep/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { lazy, type ReactNode } from 'react';
+import { OwnerPage } from '../../../session/owner-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
 /** Visitors do not download it. */
@@ -18,14 +17,8 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 
 export default function Page(): ReactNode {
   return (
-    <PageMain width="history">
-      <ProtectedPage waiting={null}>
-        {({ uid }) => (
-          <Suspense>
-            <NameListScreen key={uid} uid={uid} />
-          </Suspense>
-        )}
-      </ProtectedPage>
-    </PageMain>
+    <OwnerPage width="history">
+      <NameListScreen />
+    </OwnerPage>
   );
 }

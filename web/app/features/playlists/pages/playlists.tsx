@@ -1,8 +1,7 @@
 import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS } from '@beep/core/texts';
-import { PageMain } from '@beep/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
-import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { OwnerPage } from '../../../session/owner-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
 /** Visitors do not download it. */
@@ -19,14 +18,8 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 
 export default function Page({ params }: PageProps): ReactNode {
   return (
-    <PageMain width="history">
-      <ProtectedPage waiting={null}>
-        {({ uid }) => (
-          <Suspense>
-            <PlaylistScreens key={uid} uid={uid} playlist={params.playlist} />
-          </Suspense>
-        )}
-      </ProtectedPage>
-    </PageMain>
+    <OwnerPage width="history">
+      <PlaylistScreens playlist={params.playlist} />
+    </OwnerPage>
   );
 }

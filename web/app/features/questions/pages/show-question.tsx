@@ -1,9 +1,7 @@
 import { CONTROL_LABELS, QUESTION_TEXTS } from '@beep/core/texts';
-import { PageMain } from '@beep/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
-import { OwnerProvider } from '../../../session/owner-client.tsx';
-import { ProtectedPage } from '../../../session/protected-page.tsx';
+import { OwnerPage } from '../../../session/owner-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
 /** Visitors do not download it. */
@@ -18,16 +16,8 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 
 export default function Page({ params }: PageProps): ReactNode {
   return (
-    <PageMain width="full">
-      <ProtectedPage waiting={null}>
-        {({ uid }) => (
-          <Suspense>
-            <OwnerProvider uid={uid}>
-              <Projector key={`${uid} ${params.recording}`} id={params.recording ?? ''} />
-            </OwnerProvider>
-          </Suspense>
-        )}
-      </ProtectedPage>
-    </PageMain>
+    <OwnerPage width="full">
+      <Projector key={params.recording} id={params.recording ?? ''} />
+    </OwnerPage>
   );
 }

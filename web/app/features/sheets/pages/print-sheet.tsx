@@ -12,5 +12,5 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function Page({ params }: PageProps): ReactNode {
-  return <SheetsPage sheet={params.sheet} shows="print" />;
+  return <SheetsPage sheet={params.sheet ?? ''} shows="print" />;
 }

@@ -11,5 +11,5 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function Page(): ReactNode {
-  return <SheetsPage sheet={undefined} shows="class" />;
+  return <SheetsPage shows="class" />;
 }

@@ -12,5 +12,9 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function Page({ params }: PageProps): ReactNode {
-  return <SheetsPage sheet={params.sheet} shows="labels" />;
+  return params.sheet === undefined ? (
+    <SheetsPage shows="list" />
+  ) : (
+    <SheetsPage sheet={params.sheet} shows="labels" />
+  );
 }

@@ -1,18 +1,18 @@
 import { createBrowserIds, createBrowserMicrophone, createStorageQuota, createWakeLock } from '@beep/browser';
+import type { DraftDestination } from '@beep/core/drafts';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
-import type { Composition } from '../../composition.ts';
-import type { DraftsComposition } from '../../drafts-composition.ts';
-import type { SlotDestination } from '../../record/slot-destination.ts';
-import { SOURCE } from '../../source.ts';
+import type { Composition } from './composition.ts';
+import type { DraftsComposition } from './drafts-composition.ts';
+import { SOURCE } from './source.ts';
 
-export interface SlotParts extends Pick<Composition, 'session' | 'ui'> {
+export interface DraftRecorderParts extends Pick<Composition, 'session' | 'ui'> {
   readonly drafts: DraftsComposition;
 }
 
-/** Makes the recorder of one recording for a label; the page's outbox sends it. */
-export function createSlotRecorder(
-  { session, drafts: { journal, outbox, editor }, ui }: SlotParts,
-  destination: SlotDestination,
+/** Makes a recorder of drafts for one destination; the page's outbox sends them. The caller stops it. */
+export function createDraftRecorder(
+  { session, drafts: { journal, outbox, editor }, ui }: DraftRecorderParts,
+  destination: DraftDestination,
 ): Recorder {
   return createRecorder({
     ...{ session, journal, outbox, editor, clock: ui.clock },
