@@ -10,6 +10,8 @@ const RESOURCE = {
   downloads: 'owner',
   transcripts: 'off',
   replies: false,
+  answersHeardBy: 'owner',
+  answerNames: false,
   listeners: 'domains',
   administrator: true,
 };
@@ -42,6 +44,15 @@ describe('the call on the own policy', () => {
         headers: { Authorization: 'Bearer tok', 'X-AUDIO-RECORDING-SOURCE': 'BEEP_WEB' },
       }),
     );
+  });
+
+  it('takes the default of a rule that an older service does not have', async () => {
+    const { answersHeardBy: _, answerNames: __, ...older } = RESOURCE;
+    respondWith(200, older);
+    expect(await api.get('tok')).toMatchObject({
+      status: 'ok',
+      value: { longestLife: '1_month', replies: false, answersHeardBy: 'everyone', answerNames: true },
+    });
   });
 
   it('gives the default policy for a service without policies', async () => {
