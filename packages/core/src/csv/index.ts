@@ -1,1 +1,1 @@
-export { csvLine, spreadsheetText } from './csv-line.ts';
+export { csvFile, csvLine, spreadsheetText } from './csv-line.ts';

@@ -1,5 +1,5 @@
 import type { HeldReply } from '@beep/api/features/replies';
-import { DESK_TEXTS, INBOX_TEXTS, LISTENING_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import { DESK_TEXTS, INBOX_TEXTS, LISTENING_TEXTS, LOCALE, QUESTION_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { DeskRow, Unsent } from '../desk/index.ts';
 import { answerState, type PersonState } from './person-state.ts';
@@ -68,7 +68,7 @@ function sorted(rows: readonly AnswerRow[], sort: AnswerSort): readonly AnswerRo
     case 'list':
       return rows;
     case 'name':
-      return rows.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+      return rows.toSorted((a, b) => a.name.localeCompare(b.name, LOCALE, { numeric: true }));
     case 'newest':
       return most(by(({ created_at }) => created_at));
     case 'longest':

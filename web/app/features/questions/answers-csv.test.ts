@@ -18,7 +18,7 @@ it('has each answer and who is missing, and nothing that a spreadsheet runs', ()
   const rows = answerRows({ people, answers, unsent: new Map(), sort: 'list' });
   const words = new Map([['r1', 'One, two\nthree']]);
   expect(answersCsv({ rows, words, linkOf: (id) => `https://beep.example/${id}` }).split('\r\n')).toEqual([
-    'name,state,link,seconds,created,transcript',
+    '\uFEFFname,state,link,seconds,created,transcript',
     '"\'=HYPERLINK(""x"")",heard,https://beep.example/r1,7.3,2026-02-25T06:13:20.000Z,"One, two\nthree"',
     '<b>Bo</b>,not answered,,,,',
     ',new,https://beep.example/r2,7.3,2026-02-25T06:13:20.000Z,',

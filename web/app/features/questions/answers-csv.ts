@@ -1,4 +1,4 @@
-import { csvLine } from '@beep/core/csv';
+import { csvFile } from '@beep/core/csv';
 import type { AnswerRow } from './answer-rows.ts';
 
 /** In English, as the other tables: programs read them. */
@@ -21,19 +21,17 @@ export interface AnswersCsvOptions {
 
 /** The answers of a class as a table, also of who has not answered. */
 export function answersCsv({ rows, linkOf, words }: AnswersCsvOptions): string {
-  const lines = rows.map(({ name, isNameless, status, answer }) =>
-    csvLine([
-      isNameless ? '' : name,
-      STATES[status],
-      ...(answer === null
-        ? ['', '', '', '']
-        : [
-            linkOf(answer.id),
-            answer.duration.toFixed(1),
-            new Date(answer.created_at * 1000).toISOString(),
-            words.get(answer.id) ?? '',
-          ]),
-    ]),
-  );
-  return [csvLine(COLUMNS), ...lines].join('');
+  const lines = rows.map(({ name, isNameless, status, answer }) => [
+    isNameless ? '' : name,
+    STATES[status],
+    ...(answer === null
+      ? ['', '', '', '']
+      : [
+          linkOf(answer.id),
+          answer.duration.toFixed(1),
+          new Date(answer.created_at * 1000).toISOString(),
+          words.get(answer.id) ?? '',
+        ]),
+  ]);
+  return csvFile([COLUMNS, ...lines]);
 }

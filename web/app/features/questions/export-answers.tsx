@@ -9,9 +9,6 @@ import type { AnswerRow } from './answer-rows.ts';
 import { answersCsv } from './answers-csv.ts';
 import styles from './listening.module.css';
 
-/** With it, spreadsheets read letters that are not of English. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 export interface ExportAnswersProps {
   /** The recording of the question. */
   readonly recording: string;
@@ -31,8 +28,10 @@ export function ExportAnswers({ recording, rows }: ExportAnswersProps): ReactNod
     if (words === null) return showToast(TRANSCRIPT_TEXTS.notLoaded);
     const linkOf = (id: string): string =>
       new URL(`/questions/${recording}/listen?answer=${id}`, location.origin).href;
-    const table = [BYTE_ORDER_MARK, answersCsv({ rows, words, linkOf })];
-    saveByLink(new Blob(table, { type: 'text/csv;charset=utf-8' }), `answers-${recording}.csv`);
+    saveByLink(
+      new Blob([answersCsv({ rows, words, linkOf })], { type: 'text/csv;charset=utf-8' }),
+      `answers-${recording}.csv`,
+    );
   };
   return (
     <div className={styles.export}>

@@ -22,7 +22,9 @@ export function SheetResults({ slots }: Pick<Sheet, 'slots'>): ReactNode {
       </Button>
       <Button
         kind="line"
-        onClick={() => saveByLink(new Blob([sheetCsv(slots)], { type: 'text/csv' }), 'recordings.csv')}
+        onClick={() =>
+          saveByLink(new Blob([sheetCsv(slots)], { type: 'text/csv;charset=utf-8' }), 'recordings.csv')
+        }
       >
         {RUN_TEXTS.saveCsv}
       </Button>

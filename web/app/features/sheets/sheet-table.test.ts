@@ -18,7 +18,7 @@ const SLOTS: Sheet['slots'] = [
 // spec: runs.7
 it('writes a CSV file in which no name is a formula', () => {
   expect(sheetCsv(SLOTS).split('\r\n')).toEqual([
-    'name,link,seconds,recorded',
+    '\uFEFFname,link,seconds,recorded',
     `"'=HYPERLINK(""http://evil"")",${url('a')},12,1970-01-01T00:00:00.000Z`,
     `<img src=x onerror=alert(1)>,${url('b')},,`,
     `"'@SUM(1,2)",${url('c')},,`,

@@ -1,5 +1,5 @@
 import type { Sheet } from '@beep/api/features/sheets';
-import { csvLine, spreadsheetText } from '@beep/core/csv';
+import { csvFile, spreadsheetText } from '@beep/core/csv';
 import { escapeHtml } from '@beep/core/recordings';
 import { slotName } from '@beep/core/texts';
 
@@ -22,7 +22,7 @@ function cellsOf(slots: Slots): readonly (readonly string[])[] {
 
 /** A file for mail merges. */
 export function sheetCsv(slots: Slots): string {
-  return [COLUMNS, ...cellsOf(slots)].map(csvLine).join('');
+  return csvFile([COLUMNS, ...cellsOf(slots)]);
 }
 
 /** The same for the clipboard: cells as text with tabs, and a table. */
