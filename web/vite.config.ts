@@ -1,9 +1,10 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { viteBundledPackages } from '@beep/bundled-packages';
 import { AUTH_MODES } from '@beep/core/session';
 import { markedTexts } from '@beep/texts';
 import { defineConfig, type ProxyOptions, type Rolldown, type ViteBuilder } from 'vite';
+import { bundleScript } from './vite/bundle-script.ts';
 import { createClassNames } from './vite/class-names.ts';
 import { developmentPages } from './vite/development-pages.ts';
 import { inlineScripts } from './vite/inline-scripts.ts';
@@ -15,6 +16,7 @@ import { writeServiceWorker } from './vite/write-service-worker.ts';
 const BUILD = join(import.meta.dirname, 'build');
 const CLIENT = join(BUILD, 'client');
 const NOTICES = join(import.meta.dirname, '..', 'THIRD-PARTY-NOTICES.txt');
+const ELEMENTS = join(import.meta.dirname, 'elements', 'main.ts');
 const PACKAGE_LIST = 'build/bundled-packages.json';
 
 /** Paths proxied to the running service during development. */
@@ -93,6 +95,8 @@ export default defineConfig(({ command }) => ({
         await builder.build(environment);
       }
       await writeServiceWorker(BUILD, await fillSite(BUILD));
+      const elements = await bundleScript(ELEMENTS, { packages: join(BUILD, 'elements-packages.json') });
+      await writeFile(join(CLIENT, 'elements.js'), elements);
       await copyFile(NOTICES, join(CLIENT, 'third-party-notices.txt'));
     },
   },

@@ -10,6 +10,7 @@ const INSERT = {
   docs: 'Insert into Docs',
   classroom: 'Insert into Google Classroom',
   front: 'Insert into Front',
+  site: 'Add to Page',
 } as const;
 
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save' }).click();

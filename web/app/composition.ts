@@ -1,8 +1,10 @@
 import type { SiteConfig } from '@beep/api';
+import type { IdentityOptions } from '@beep/browser';
+import { hostOfPath } from '@beep/core/hosts';
 import type { DraftsComposition } from './drafts-composition.ts';
 import type { ReplySummaryActor, SummaryParts } from './features/replies/index.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
-import { EXTENSION_LOGIN } from './frame/is-framed-here.ts';
+import { EXTENSION_LOGIN, isFramedHere } from './frame/is-framed-here.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
 import { createPageComposition, type PageComposition } from './page-composition.ts';
@@ -29,9 +31,7 @@ export interface Composition extends PageComposition {
 
 /** The site's composition root; only it and {@link createPageComposition} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
-  // A sign-in for an extension is not one on the site.
-  const scope = EXTENSION_LOGIN.test(location.pathname) ? 'page' : 'browser';
-  const { page, parts } = createPageComposition(config, { scope });
+  const { page, parts } = createPageComposition(config, { scope: sessionScope() });
   const { session, clock, recorderSettings, policy } = parts;
   const frame = createFrameStanding();
   return {
@@ -45,4 +45,10 @@ export function createBrowserComposition(config: SiteConfig): Composition {
     pageUrl: () => location.href,
     frame,
   };
+}
+
+/** A sign-in for an extension is not one on the site, and a page of another site must not find that of the site. */
+function sessionScope(): IdentityOptions['scope'] {
+  if (EXTENSION_LOGIN.test(location.pathname)) return 'page';
+  return isFramedHere() && hostOfPath(location.pathname) === 'site' ? 'tab' : 'browser';
 }

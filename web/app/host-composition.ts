@@ -5,20 +5,21 @@ import {
   watchMicrophoneAccess,
 } from '@beep/browser';
 import { createFrameProof, type FrameEvidence, type FrameProof } from '@beep/core/frame-proof';
-import { hostOfPath } from '@beep/core/hosts';
+import { type HostId, hostOfPath } from '@beep/core/hosts';
 import type { Recorder } from '@beep/core/recorder';
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
-import { createDocsLink, type DocsLink } from './record/create-docs-link.ts';
+import { type BridgeHost, isBridgeHost } from './record/bridge-host.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
+import { createHostLink, type HostLink } from './record/create-host-link.ts';
 import { SOURCE } from './source.ts';
 
 /** The insertion targets of the recorder in a host. Only `/record/{service}` loads this code. */
 export interface HostComposition {
-  /** The connection with the Workspace add-on, if its sidebar frames the page. */
-  readonly docs: DocsLink;
+  /** The connection with the Workspace add-on or `<beep-recorder>`, if it frames the page. */
+  readonly bridged: HostLink;
   /** The connection with Front, if Front frames the page. */
   readonly front: FrontLink;
   /** Verifies the embedding page of a framed recorder. */
@@ -35,31 +36,36 @@ export interface HostParts {
 
 /** Builds the connections with hosts. They live as long as the page. */
 export function createHostComposition({ recorder, session, clock, frame }: HostParts): HostComposition {
-  const docs = openDocsLink(recorder, clock);
-  const frameProof = openFrameProof(docs, session, clock);
+  const host = hostOfPath(location.pathname);
+  const bridged = openBridgedLink(isBridgeHost(host) ? host : 'docs', recorder, clock);
+  const evidence = (): Promise<FrameEvidence | null> => findEvidence(host, bridged);
+  const frameProof = openFrameProof(evidence, session, clock);
   frameProof.subscribe(() => frame.become(frameProof.getSnapshot().status === 'proven'));
-  return { docs, front: openFrontLink(clock), frameProof };
+  return { bridged, front: openFrontLink(clock), frameProof };
 }
 
-function openFrameProof(docs: DocsLink, session: Session, clock: Clock): FrameProof {
-  const newChallenge = createBrowserIds().uuid;
-  const isFront = hostOfPath(location.pathname) === 'front';
-  return createFrameProof({
-    session,
-    clock,
-    api: createFrameProofApi({ baseUrl: '', source: SOURCE, clock }),
-    evidence: () => (isFront ? frontEvidence() : docsEvidence(docs, newChallenge())),
-  });
+function openFrameProof(
+  evidence: () => Promise<FrameEvidence | null>,
+  session: Session,
+  clock: Clock,
+): FrameProof {
+  const api = createFrameProofApi({ baseUrl: '', source: SOURCE, clock });
+  return createFrameProof({ session, clock, api, evidence });
 }
 
-async function frontEvidence(): Promise<FrameEvidence | null> {
-  const secret = frontSecret(window);
-  return secret === null ? null : { host: 'front', secret };
-}
-
-async function docsEvidence(docs: DocsLink, challenge: string): Promise<FrameEvidence | null> {
-  docs.open();
-  const token = await docs.requestToken(challenge);
+/** What the page around this one can show the service. */
+async function findEvidence(host: HostId | null, bridged: HostLink): Promise<FrameEvidence | null> {
+  if (host === 'front') {
+    const secret = frontSecret(window);
+    return secret === null ? null : { host, secret };
+  }
+  bridged.open();
+  if (host === 'site') {
+    const origin = await bridged.hostOrigin();
+    return origin === null ? null : { host, origin };
+  }
+  const challenge = createBrowserIds().uuid();
+  const token = await bridged.requestToken(challenge);
   return token === null ? null : { host: 'docs', challenge, token };
 }
 
@@ -72,8 +78,9 @@ function openFrontLink(clock: Clock): FrontLink {
   });
 }
 
-function openDocsLink(recorder: Recorder, clock: Clock): DocsLink {
-  return createDocsLink({
+function openBridgedLink(host: BridgeHost, recorder: Recorder, clock: Clock): HostLink {
+  return createHostLink({
+    host,
     clock,
     recorder,
     newNonce: createBrowserIds().uuid,

@@ -59,7 +59,7 @@ export function createPageComposition(
   const clock = createBrowserClock();
   const isOfSite = scope === 'browser';
   const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth, { scope }), {
-    hasStoredSession: () => isOfSite && hasStoredSession(config.auth),
+    hasStoredSession: () => scope !== 'page' && hasStoredSession(config.auth),
   });
   const tokenSyncUrl = isOfSite ? config.details?.tokenSyncUrl : undefined;
   const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);

@@ -73,7 +73,7 @@ export function createSsrComposition(): Composition {
     frame: undrawn({ getSnapshot: () => false }),
     drafts: madePart({ ...drafts, outbox, loadUploads: notWhileDrawing }),
     recording: madePart({ recorder, loadFiles: notWhileDrawing }),
-    inHost: madePart({ docs: undrawn({ recorder }), front: undrawn(), frameProof: undrawn() }),
+    inHost: madePart({ bridged: undrawn({ recorder }), front: undrawn(), frameProof: undrawn() }),
     replySummary: madePart(undrawn({ getSnapshot: () => NO_SUMMARY })),
     isPhone: false,
   };

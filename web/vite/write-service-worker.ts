@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { viteBundledPackages } from '@beep/bundled-packages';
 import { HOSTS } from '@beep/core/hosts';
-import { build, type Manifest } from 'vite';
+import type { Manifest } from 'vite';
 import type { KeptFiles } from '../service-worker/kept-recorder.ts';
+import { bundleScript } from './bundle-script.ts';
 import { filesOf, withoutHash } from './files-of.ts';
 import type { FilledSite } from './languages.ts';
 
@@ -41,7 +41,11 @@ export async function writeServiceWorker(buildFolder: string, site: FilledSite):
   await rm(join(clientFolder, '.vite'), { recursive: true });
   if (process.env.VITE_SERVICE_WORKER === 'off') return;
   const files = await keptFiles(clientFolder, JSON.parse(manifest) as Manifest, site);
-  await writeFile(join(clientFolder, 'service-worker.js'), await bundle(files, buildFolder));
+  const code = await bundleScript(ENTRY, {
+    packages: join(buildFolder, 'service-worker-packages.json'),
+    define: { __KEPT_FILES__: JSON.stringify(files) },
+  });
+  await writeFile(join(clientFolder, 'service-worker.js'), code);
 }
 
 async function keptFiles(
@@ -74,23 +78,4 @@ async function keptFiles(
 
 function nameOf(file: string): string {
   return file.slice('assets/'.length);
-}
-
-async function bundle(files: KeptFiles, buildFolder: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [viteBundledPackages(join(buildFolder, 'service-worker-packages.json'))],
-    define: { __KEPT_FILES__: JSON.stringify(files) },
-    build: {
-      write: false,
-      rolldownOptions: { input: ENTRY, output: { format: 'iife' } },
-    },
-  });
-  const outputs = Array.isArray(result) ? result : [result];
-  const chunk = outputs
-    .flatMap((made) => ('output' in made ? made.output : []))
-    .find(({ type }) => type === 'chunk');
-  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built');
-  return chunk.code;
 }

@@ -33,6 +33,13 @@ const HOST_PAGES = [
     button: 'Insert into Front',
     hint: /^Open your reply in Front/,
   },
+  {
+    host: 'site',
+    tag: 'BEEP_SITE',
+    heading: 'Record a Voice Note',
+    button: 'Add to Page',
+    hint: /^Go back to the page/,
+  },
 ] as const;
 
 /** The source tag of the next upload of the page. */
@@ -64,7 +71,9 @@ for (const { host, tag: source, heading, button, hint } of HOST_PAGES) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await dialog.getByRole('button', { name: 'Got It' }).click();
     await expectAccessible(page);
-    await expect(page.getByRole('link', { name: 'Get the extension' })).toHaveCount(host === 'front' ? 0 : 1);
+    await expect(page.getByRole('link', { name: 'Get the extension' })).toHaveCount(
+      host === 'front' || host === 'site' ? 0 : 1,
+    );
   });
 }
 

@@ -13,6 +13,7 @@ const NEVER = 'AAAAAAAAAAAAAAAAAAAAAA';
 const FRAMED: Readonly<Record<string, string | RegExp>> = {
   '/record/docs': GOOGLE,
   '/record/front': FRONT,
+  '/record/site': "'none'",
   // The origins that the server was started with, or none.
   '/extension-login': /^(chrome-extension:\/\/[a-p]{32} ?)+$|^'none'$/,
 };

@@ -1,7 +1,7 @@
 import { linkIdOf } from './link-id.ts';
 
-/** The sites that may frame a page: none, any, or the hosts of one of our add-ons. */
-export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions';
+/** The sites that may frame a page: none, any, the hosts of one of our add-ons, or the sites that the operator lists. */
+export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions' | 'sites';
 
 /** A page of the site: who draws it, what it may do and what it grants. Every rule that depends on the path is made here. */
 export interface SitePage {
@@ -84,6 +84,7 @@ const PATTERNS: readonly PagePattern[] = [
   // The framed recorder opens its own page in a window, where it may use the microphone, and the link comes back.
   pattern('/record/docs', 'record-in-host', { ...TOOL, framers: 'docs', keepsOpener: true }),
   pattern('/record/front', 'record-in-host', { ...TOOL, framers: 'front' }),
+  pattern('/record/site', 'record-in-host', { ...TOOL, framers: 'sites', keepsOpener: true }),
   pattern('/record/:service(name)', 'record-in-host', TOOL),
   pattern('/play/:audioId(id)', undefined, { ...LISTEN, player: 'listen' }),
   pattern('/play/:audioId(any)', undefined, { ...LISTEN, player: 'listen' }),

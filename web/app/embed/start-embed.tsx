@@ -1,6 +1,7 @@
 import '@beep/ui/styles';
 import type { PlayData } from '../play/play-data.ts';
 import { hydratePlayerPage } from '../player-page/hydrate-player-page.ts';
+import { connectPlayer } from './connect-player.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { createFramedBrowser } from './framed-browser.ts';
 
@@ -16,3 +17,4 @@ hydratePlayerPage<PlayData>(({ found }) => {
   };
   return <EmbedApp found={found} {...ports} onPlay={onPlay} onHeard={onHeard} />;
 });
+connectPlayer();

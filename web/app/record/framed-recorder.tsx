@@ -27,7 +27,9 @@ export function FramedRecorder({ host }: FramedRecorderProps): ReactNode {
     <UnprovenFrame
       host={host}
       isChecking={state.status === 'checking'}
-      error={reason === null ? null : frameProofText(reason, host === 'front' ? 'front' : 'docs')}
+      error={
+        reason === null ? null : frameProofText(reason, host === 'front' || host === 'site' ? host : 'docs')
+      }
       onRetry={mayRetry ? () => frameProof.retry() : null}
       signIn={state.status === 'signed-out' || reason === 'other-account' ? signIn : null}
       legal={

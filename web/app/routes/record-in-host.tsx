@@ -1,14 +1,15 @@
 import type { SiteDetails } from '@beep/api';
-import { type HostId, hostOfPath, hostTexts } from '@beep/core/hosts';
+import { EXTENSION_HOST_IDS, type HostId, hostOfPath, hostTexts } from '@beep/core/hosts';
 import { USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useMayShow } from '../frame/frame-gate.tsx';
 import { Redirect, usePageNavigation } from '../navigation/page-navigation.tsx';
+import { isBridgeHost } from '../record/bridge-host.ts';
 import { FramedRecorder } from '../record/framed-recorder.tsx';
 import { RecorderPage } from '../record/recorder-page.tsx';
-import { useDocsTarget } from '../record/use-docs-target.ts';
 import { useFrontTarget } from '../record/use-front-target.ts';
 import { useHostComposition } from '../record/use-host-composition.ts';
+import { useHostTarget } from '../record/use-host-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
@@ -34,17 +35,17 @@ interface HostRecorderProps {
 
 function HostRecorder({ host }: HostRecorderProps): ReactNode {
   const { recorder } = useRecorderComposition();
-  const { docs: docsLink } = useHostComposition();
+  const { bridged } = useHostComposition();
   const { storeLinks } = useSiteDetails();
   const front = useFrontTarget(host === 'front');
-  const docs = useDocsTarget(host === 'docs');
+  const { target } = useHostTarget(host);
   return (
     <RecorderPage
       host={host}
       title={hostTexts(host).heading}
       here={`record/${host}`}
-      recorder={host === 'docs' ? docsLink.recorder : recorder}
-      insertTarget={front.target ?? docs.target}
+      recorder={isBridgeHost(host) ? bridged.recorder : recorder}
+      insertTarget={front.target ?? target}
       unconnectedHint={front.unconnectedHint}
       extensionUrl={extensionUrl(host, storeLinks)}
     />
@@ -53,6 +54,7 @@ function HostRecorder({ host }: HostRecorderProps): ReactNode {
 
 /** The host's store page if configured, else the page of all extensions. */
 function extensionUrl(host: HostId, storeLinks: SiteDetails['storeLinks']): string {
-  const storeLink = host === 'front' ? undefined : storeLinks?.[host];
+  const store = EXTENSION_HOST_IDS.find((id) => id === host);
+  const storeLink = store && storeLinks?.[store];
   return storeLink ?? '/welcome';
 }

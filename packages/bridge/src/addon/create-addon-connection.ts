@@ -67,6 +67,8 @@ export interface AddonConnection {
    * rejects.
    */
   requestToken(challenge: string): Promise<string | null>;
+  /** Of the add-on that is ready. */
+  hostOrigin(): string | undefined;
   getSnapshot(): AddonStatus;
   subscribe(listener: () => void): () => void;
 }
@@ -123,6 +125,7 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     insert: async (url, signal) => (insertions.isInserted(url) ? ALREADY_THERE : send(url, signal)),
     insertAgain: send,
     requestToken: tokenRequests.ask,
+    hostOrigin: () => addonOrigin,
     getSnapshot: () => status,
     subscribe(listener) {
       listeners.add(listener);

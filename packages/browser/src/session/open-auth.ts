@@ -13,10 +13,10 @@ import { authSettings } from './auth-settings.ts';
 /** Options of an identity. */
 export interface IdentityOptions {
   /**
-   * `browser` signs in for all pages of the site, and keeps the session in their storage. `page` neither reads nor writes
-   * that storage: the session ends with the page.
+   * `browser` signs in for all pages of the site, and keeps the session in their storage. `tab` keeps it for one tab, where
+   * it survives a reload. `page` neither reads nor writes storage: the session ends with the page.
    */
-  readonly scope: 'browser' | 'page';
+  readonly scope: 'browser' | 'tab' | 'page';
 }
 
 export interface AuthOptions extends IdentityOptions {
@@ -25,6 +25,7 @@ export interface AuthOptions extends IdentityOptions {
 
 const PERSISTENCE = {
   browser: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
+  tab: [browserSessionPersistence, inMemoryPersistence],
   page: inMemoryPersistence,
 };
 

@@ -3,7 +3,8 @@ import type { CallOutcome } from '../recordings/call-outcome.ts';
 /** The evidence by which the embedding page proves that it is ours. */
 export type FrameEvidence =
   | { readonly host: 'docs'; readonly challenge: string; readonly token: string }
-  | { readonly host: 'front'; readonly secret: string };
+  | { readonly host: 'front'; readonly secret: string }
+  | { readonly host: 'site'; readonly origin: string };
 
 /** The service's verdict on the evidence. */
 export type FrameVerdict = 'proven' | 'not-configured' | 'not-valid' | 'other-account';

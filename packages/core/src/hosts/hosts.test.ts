@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostTexts } from './host-texts.ts';
 import { HOSTS, hostOfPath, isHostId, recordingSourceOf } from './hosts.ts';
+import { sourceName } from './source-name.ts';
 
 describe('the hosts', () => {
   // spec: product.4, record.3, record.19, record.25, api.2
@@ -14,9 +15,16 @@ describe('the hosts', () => {
       'Insert into Google Classroom',
     ],
     ['front', 'BEEP_FRONT_APP', 'Voice Messages for Front', 'Insert into Front'],
+    ['site', 'BEEP_SITE', 'Record a Voice Note', 'Add to Page'],
   ] as const)('%s sends %s and has its own texts', (host, source, heading, buttonLabel) => {
     expect(recordingSourceOf(host)).toBe(source);
     expect(hostTexts(host)).toMatchObject({ heading, buttonLabel });
+  });
+
+  it('have a name for people, as the sources of recordings', () => {
+    expect(sourceName('BEEP_WEB')).toBe('Beep');
+    expect(sourceName('BEEP_ADDON_GMAIL')).toBe('Gmail');
+    expect(sourceName('BEEP_SITE')).toBe('Other sites');
   });
 
   it('take transcripts, except Google Classroom', () => {
@@ -41,7 +49,7 @@ describe('the hosts', () => {
 
   // spec: record.26
   it('have their own saved text and modals', () => {
-    const all = (['docs', 'gmail', 'classroom', 'front', null] as const).map(hostTexts);
+    const all = (['docs', 'gmail', 'classroom', 'front', 'site', null] as const).map(hostTexts);
     for (const texts of [
       all.map(({ successDescription }) => successDescription),
       all.map(({ linkCopiedModal }) => linkCopiedModal.text),

@@ -31,6 +31,8 @@ export const HOSTS = {
     extensionPages: null,
     maxTranscript: MAX_INSERTED_TRANSCRIPT as number,
   },
+  /** Any page with `<beep-recorder>`. */
+  site: { name: 'Other sites', sourceTag: 'BEEP_SITE', extensionPages: null, maxTranscript: 0 },
 } as const;
 
 /** A host with its own recorder page. */

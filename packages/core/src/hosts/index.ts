@@ -12,3 +12,4 @@ export {
   SOURCE_TAGS,
   WEB_SOURCE,
 } from './hosts.ts';
+export { sourceName } from './source-name.ts';

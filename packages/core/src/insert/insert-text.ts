@@ -39,12 +39,17 @@ export function insertText(outcome: InsertOutcome, host: HostId | null): string 
     case 'tried':
       return triedText(outcome, host);
     case 'already-there':
-      return ALREADY_INSERTED_TEXTS[host === 'front' ? 'conversation' : 'document'][outcome.found];
+      return ALREADY_INSERTED_TEXTS[placeOf(host)][outcome.found];
     case 'timed-out':
       return INSERT_TEXTS.timedOut;
     case 'failed':
       return failureText(outcome, host);
   }
+}
+
+function placeOf(host: HostId | null): keyof typeof ALREADY_INSERTED_TEXTS {
+  if (host === 'front') return 'conversation';
+  return host === 'site' ? 'page' : 'document';
 }
 
 function triedText({ isCopied, isAlone }: Tried, host: HostId | null): string {
@@ -60,5 +65,6 @@ function failureText(failed: Failed, host: HostId | null): string {
   if (isCopied && code === 'read-only') return INSERT_TEXTS.readOnlyCopied;
   if (isCopied && code === 'target-gone') return INSERT_TEXTS.goneCopied;
   if (isCopied && code === 'refused') return INSERT_TEXTS.isCopied;
+  if (host === 'site' && code === 'unreachable') return INSERT_TEXTS.pasteIt;
   return message ?? ELSEWHERE[code];
 }

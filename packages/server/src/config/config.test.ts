@@ -147,6 +147,16 @@ describe('parseConfig', () => {
     expect(problem).not.toContain(value);
   });
 
+  it('reads the sites that may have a recorder', () => {
+    const sites = 'https://wiki.school.example, http://localhost:8080';
+    expect(parseConfig({ AUTH: 'local', RECORDER_SITES: sites })).toMatchObject({
+      recorderSites: ['https://wiki.school.example', 'http://localhost:8080'],
+    });
+    for (const wrong of ['https://wiki.school.example/page', '*', 'wiki.school.example']) {
+      expect(configError({ AUTH: 'local', RECORDER_SITES: wrong })).toContain('RECORDER_SITES');
+    }
+  });
+
   it('reads the permissions of the proxy in front', () => {
     const config = parseConfig({
       ...FIREBASE,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Parsed, variable } from './config-values.ts';
+import { listOf, type Parsed, parseOrigin, variable } from './config-values.ts';
 
 const MIN_ADDON_SECRET_LENGTH = 32;
 /** Front generates its secrets itself. */
 const MIN_FRONT_SECRET_LENGTH = 16;
 
-/** The environment variables of embedded recorders: keys that authenticate pages with one. */
+/** The environment variables of embedded recorders: keys that authenticate pages with one, and sites that may have one. */
 export const embeddingSchema = z
   .object({
     ADDON_SECRET: secrets(
@@ -18,8 +18,19 @@ export const embeddingSchema = z
       "Secret. The plugin's auth secret in Front, or several separated by spaces. Without it the plugin records in a window only",
       `must be the auth secret that Front shows in the settings of the plugin, at least ${MIN_FRONT_SECRET_LENGTH} visible ASCII characters; several are separated by spaces.`,
     ),
+    RECORDER_SITES: listOf(
+      {
+        about:
+          'Origins of sites whose pages may have [`<beep-recorder>`](../../docs/elements.md), separated by commas or spaces. Whoever controls such a page gets the links that people add there',
+      },
+      parseOrigin,
+    ),
   })
-  .transform((env) => ({ addonSecrets: env.ADDON_SECRET, frontSecrets: env.FRONT_AUTH_SECRET }));
+  .transform((env) => ({
+    addonSecrets: env.ADDON_SECRET,
+    frontSecrets: env.FRONT_AUTH_SECRET,
+    recorderSites: env.RECORDER_SITES,
+  }));
 
 export type EmbeddingSettings = z.output<typeof embeddingSchema>;
 

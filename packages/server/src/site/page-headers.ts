@@ -10,14 +10,16 @@ export interface PageHeaderOptions {
   readonly publicUrl: string;
   readonly auth: AuthConfig;
   readonly extensionIds: readonly string[];
+  /** Origins whose pages may frame the recorder. */
+  readonly recorderSites: readonly string[];
   /** Origin that players are redirected to for the audio; undefined if the service sends it. */
   readonly audioOrigin?: string | undefined;
 }
 
 /** The headers of a page. Its entry in the table decides what it may load and who may frame it. */
 export function pageHeaders(options: PageHeaderOptions): Record<string, string> {
-  const { page, extensionIds } = options;
-  const ancestors = frameAncestors(page.framers, extensionOrigins(extensionIds));
+  const { page } = options;
+  const ancestors = frameAncestors(page.framers, options);
   return {
     'Content-Security-Policy': contentSecurityPolicy(options, ancestors),
     'Cross-Origin-Opener-Policy': page.keepsOpener ? 'unsafe-none' : 'same-origin-allow-popups',
@@ -36,7 +38,7 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
  */
 function referrerPolicy({ namesRecording, framers }: SitePage): string {
   if (namesRecording) return 'no-referrer';
-  return framers === 'docs' || framers === 'front' ? 'strict-origin' : 'strict-origin-when-cross-origin';
+  return ['docs', 'front', 'sites'].includes(framers) ? 'strict-origin' : 'strict-origin-when-cross-origin';
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions, ancestors: Ancestors): string {
@@ -90,7 +92,10 @@ const FRONT_ANCESTORS = ['https://*.frontapp.com', 'https://*.front.com', 'https
 const NOBODY = ["'none'"] as const;
 type Ancestors = readonly string[] | 'anyone';
 
-function frameAncestors(framers: PageFramers, origins: readonly string[]): Ancestors {
+function frameAncestors(
+  framers: PageFramers,
+  { extensionIds, recorderSites }: Pick<PageHeaderOptions, 'extensionIds' | 'recorderSites'>,
+): Ancestors {
   switch (framers) {
     case 'anyone':
       return 'anyone';
@@ -99,8 +104,15 @@ function frameAncestors(framers: PageFramers, origins: readonly string[]): Ances
     case 'front':
       return FRONT_ANCESTORS;
     case 'extensions':
-      return origins.length > 0 ? origins : NOBODY;
+      return anyOf(extensionOrigins(extensionIds));
+    case 'sites':
+      return anyOf(recorderSites);
     case 'nobody':
       return NOBODY;
   }
+}
+
+/** An empty list would be a directive without effect in some browsers. */
+function anyOf(origins: readonly string[]): Ancestors {
+  return origins.length > 0 ? origins : NOBODY;
 }

@@ -58,6 +58,7 @@ describe('the site', () => {
       publicUrl: 'https://beep.test',
       auth,
       extensionIds: [EXTENSION],
+      recorderSites: ['https://wiki.school.example'],
       audioOrigin,
       readRetention: () => Promise.reject(new Error('not read here')),
       lookUpRecording,
@@ -300,6 +301,7 @@ describe('the site', () => {
     ['/record/docs', 'https://docs.google.com https://script.google.com https://*.googleusercontent.com'],
     ['/record/front', 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com'],
     ['/record/docs/more', "'none'"],
+    ['/record/site', 'https://wiki.school.example'],
     ['/extension-login', `chrome-extension://${EXTENSION}`],
   ])('lets %s be framed by %s', async (path, ancestors) => {
     expect((await policy(path)).get('frame-ancestors')).toBe(ancestors);

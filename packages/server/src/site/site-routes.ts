@@ -38,6 +38,7 @@ export interface SiteRoutesOptions {
   readonly language: Language;
   readonly auth: AuthConfig;
   readonly extensionIds: readonly string[];
+  readonly recorderSites: readonly string[];
   readonly audioOrigin?: string | undefined;
   /** The operator's details of the installation. */
   readonly details?: SiteDetails | undefined;

@@ -150,7 +150,15 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
       service: { ...service, ...changes },
       allowedOrigins: [],
       siteRoutes: createSiteRoutes({
-        ...{ site, publicUrl, log, language: 'en', auth: { mode: 'local' }, extensionIds: [] },
+        ...{
+          site,
+          publicUrl,
+          log,
+          language: 'en',
+          auth: { mode: 'local' },
+          extensionIds: [],
+          recorderSites: [],
+        },
         readRetention: () => Promise.reject(new Error('not read here')),
         lookUpRecording: (id) => lookUpRecording(service, id),
         lookUpPlaylist: (id) => lookUpPlaylist(service, id),

@@ -48,7 +48,7 @@ const SETTINGS = {
   listensPerAddress: 2000,
   arriving: createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 }),
   maxStoredBytes: Number.MAX_SAFE_INTEGER,
-  embedding: { addonSecrets: [], frontSecrets: [] },
+  embedding: { addonSecrets: [], frontSecrets: [], recorderSites: [] },
   language: 'en',
 } as const;
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };

@@ -1,5 +1,5 @@
 import type { Label } from '@beep/api/features/library';
-import { HOSTS, WEB_SOURCE } from '@beep/core/hosts';
+import { SOURCE_TAGS, sourceName } from '@beep/core/hosts';
 import { LIST_ORDERS, type ListFilter } from '@beep/core/recordings';
 import {
   HEARD_TEXTS,
@@ -23,7 +23,7 @@ export interface FilterField {
 }
 
 const ON = 'true';
-const places = Object.values(HOSTS).map(({ sourceTag, name }) => ({ value: sourceTag, label: name }));
+const places = SOURCE_TAGS.map((value) => ({ value, label: sourceName(value) }));
 const orders = LIST_ORDERS.map((value) => ({ value, label: LIST_ORDER_TEXTS[value] }));
 const either = (all: string, label: string): FilterField['choices'] => [
   { value: '', label: all },
@@ -44,11 +44,7 @@ const FIELDS: readonly FilterField[] = [
   {
     key: 'source',
     label: LIST_FILTER_TEXTS.recordedIn,
-    choices: [
-      { value: '', label: LIST_FILTER_TEXTS.everywhere },
-      { value: WEB_SOURCE, label: LIST_FILTER_TEXTS.onBeep },
-      ...places,
-    ],
+    choices: [{ value: '', label: LIST_FILTER_TEXTS.everywhere }, ...places],
     chip: (place) => recordedInText({ place }),
   },
   {

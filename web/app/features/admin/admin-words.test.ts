@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { peopleListed } from '@beep/core/texts';
 import { expect, it } from 'vitest';
-import { adminFailureText, personName, sourceLabel, storedFigures } from './admin-words.ts';
+import { adminFailureText, personName, storedFigures } from './admin-words.ts';
 import { policyChanges, policySummary, previewSentences } from './policy-words.ts';
 import { aPerson } from './testing/fake-admin.ts';
 
@@ -55,10 +55,8 @@ it('sums up a policy, and the changes between two versions', () => {
   expect(policyChanges(strict, strict)).toEqual([]);
 });
 
-it('names people and sources', () => {
+it('names people', () => {
   expect(personName(aPerson({ email: null, uid: 'u7' }))).toBe('Account u7');
-  expect(sourceLabel('BEEP_ADDON_GMAIL')).toBe('Gmail');
-  expect(sourceLabel('BEEP_WEB')).toBe('Beep');
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import type { BulkResult, Person, Usage, UsageDay } from '@beep/api/features/admin';
-import { HOSTS, type RecordingSource } from '@beep/core/hosts';
 import { bytesLabel, type CallFailure, countLabel } from '@beep/core/recordings';
 import {
   ADMIN_TEXTS,
@@ -32,11 +31,6 @@ export function adminFailureText(failure: CallFailure): string {
 /** How a person is called: by the address, or by the account if there is none. */
 export function personName({ email, uid }: Pick<Person, 'email' | 'uid'>): string {
   return email ?? accountText({ uid });
-}
-
-/** The name of the product that a recording was made in. */
-export function sourceLabel(source: RecordingSource): string {
-  return Object.values(HOSTS).find(({ sourceTag }) => sourceTag === source)?.name ?? 'Beep';
 }
 
 /** What a list of addresses will do, or has done, one sentence for each kind of address. */

@@ -1,5 +1,6 @@
 import { adminCalls, type PersonRecording } from '@beep/api/features/admin';
 import { expiryLabel } from '@beep/core/expiry';
+import { sourceName } from '@beep/core/hosts';
 import { bytesLabel } from '@beep/core/recordings';
 import { ADMIN_TEXTS, CONTROL_LABELS, controlName, USER_TEXTS } from '@beep/core/texts';
 import { dateAndTime, formatClock } from '@beep/core/time';
@@ -7,7 +8,6 @@ import { Button, EmptyState, IconButton, QuestionDialog, useUiPorts } from '@bee
 import { DataTable, isSounding } from '@beep/ui/admin';
 import { type ReactNode, useState } from 'react';
 import { useAdmin } from './admin-context.tsx';
-import { sourceLabel } from './admin-words.ts';
 import { focusHeading } from './focus-heading.ts';
 import { Playback, useLinkPlayer } from './link-player.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -49,7 +49,7 @@ export function PersonRecordings({ recordings, mayPlay, onChanged }: PersonRecor
         { name: ADMIN_TEXTS.created, cell: (recording) => <Created {...recording} /> },
         { name: ADMIN_TEXTS.length, kind: 'number', cell: (one) => formatClock(one.duration) },
         { name: ADMIN_TEXTS.storage, kind: 'number', cell: ({ bytes }) => bytesLabel(bytes) },
-        { name: ADMIN_TEXTS.source, cell: ({ source }) => sourceLabel(source) },
+        { name: ADMIN_TEXTS.source, cell: ({ source }) => sourceName(source) },
         {
           name: ADMIN_TEXTS.expires,
           cell: ({ expiresAt }) => expiryLabel(expiresAt * 1000 || null, { nowMs: clock.nowMs() }),

@@ -1,4 +1,5 @@
 import '@beep/ui/styles';
+import { connectPlayer } from '../../embed/connect-player.ts';
 import { createFramedBrowser } from '../../embed/framed-browser.ts';
 import { hydratePlayerPage } from '../../player-page/hydrate-player-page.ts';
 import type { PlaylistData } from './playlist-data.ts';
@@ -16,3 +17,4 @@ hydratePlayerPage<PlaylistData>(({ found }) => {
     />
   );
 });
+connectPlayer();

@@ -9,6 +9,7 @@ const request = z.discriminatedUnion('host', [
     token: z.string().check(z.maxLength(2048)),
   }),
   z.object({ host: z.literal('front'), secret: z.string().check(z.maxLength(512)) }),
+  z.object({ host: z.literal('site'), origin: z.string().check(z.maxLength(300)) }),
 ]);
 
 const proof = named(

@@ -18,7 +18,11 @@ let service: TestService;
 let bare: TestService;
 beforeAll(async () => {
   service = await openTestService(() => ({
-    embedding: { addonSecrets: [SECRET, OLD_SECRET], frontSecrets: [FRONT_SECRET, `${FRONT_SECRET}-2`] },
+    embedding: {
+      addonSecrets: [SECRET, OLD_SECRET],
+      frontSecrets: [FRONT_SECRET, `${FRONT_SECRET}-2`],
+      recorderSites: ['https://wiki.school.example'],
+    },
   }));
   bare = await openTestService();
 });
@@ -108,7 +112,7 @@ describe('a frame of the add-on', () => {
 
   it('is not verified for an account whose address is not verified', async () => {
     const unverified = await openTestService(() => ({
-      embedding: { addonSecrets: [SECRET], frontSecrets: [] },
+      embedding: { addonSecrets: [SECRET], frontSecrets: [], recorderSites: [] },
       verifier: { verify: async () => ({ uid: 'ann', authTime: 0 }) },
     }));
     expect(await prove(docs(token()), { of: unverified })).toEqual(OTHER_ACCOUNT);
@@ -137,6 +141,24 @@ describe('a frame of Front', () => {
   );
 });
 
+describe('a frame of another site', () => {
+  it('is verified for an origin that the operator lists', async () => {
+    expect(await prove({ host: 'site', origin: 'https://wiki.school.example' })).toEqual(PROVEN);
+  });
+
+  it.each([
+    'https://school.example',
+    'http://wiki.school.example',
+    'https://wiki.school.example:8443',
+    'https://wiki.school.example.evil.example',
+    'null',
+    '',
+  ])('is not verified for %j', async (origin) => {
+    expect(await prove({ host: 'site', origin })).toEqual({ proven: false, reason: 'not_configured' });
+    expect(await prove({ host: 'site', origin }, { of: bare })).toMatchObject({ proven: false });
+  });
+});
+
 describe('a wrong secret', () => {
   // spec: A9
   it.each([
@@ -148,7 +170,7 @@ describe('a wrong secret', () => {
       const limits = createRequestLimits({ ...NO_LIMITS, writesPerAddress: 1000 }, createMemoryLimiter);
       const guarded = await openTestService(() => ({
         limits,
-        embedding: { addonSecrets: [SECRET], frontSecrets: [FRONT_SECRET] },
+        embedding: { addonSecrets: [SECRET], frontSecrets: [FRONT_SECRET], recorderSites: [] },
       }));
       const ask = async (secret: string, peer: string, uid: string): Promise<string> => {
         const headers = { 'Content-Type': 'application/json', Authorization: `Bearer token-of-${uid}` };

@@ -23,7 +23,9 @@ export interface FrameProofContext {
  * frame.
  */
 export function proveFrame(request: FrameProofRequest, context: FrameProofContext): FrameProof {
-  const { addonSecrets, frontSecrets } = context.settings;
+  const { addonSecrets, frontSecrets, recorderSites } = context.settings;
+  // An origin is no secret to guess: one that is not listed is not counted as a wrong one.
+  if (request.host === 'site') return recorderSites.includes(request.origin) ? PROVEN : NOT_CONFIGURED;
   if (request.host === 'front') {
     if (frontSecrets.length === 0) return NOT_CONFIGURED;
     return isAnyOf(request.secret, frontSecrets) ? PROVEN : NOT_VALID;

@@ -12,25 +12,29 @@ import { isMicrophoneRefused, type Recorder } from '@beep/core/recorder';
 import type { KeyValueStore } from '@beep/core/settings';
 import { LANGUAGE, USER_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
+import type { BridgeHost } from './bridge-host.ts';
 
-/** Where a document's recorder can insert its link: the document, or nowhere. */
-export interface DocsTargetState {
+/** Where a framed recorder can insert its link: the page around it, or nowhere. */
+export interface HostTargetState {
   readonly target: InsertTarget | null;
 }
 
-/** The page's connection with the Workspace add-on. It lives as long as the page. */
-export interface DocsLink {
-  getSnapshot(): DocsTargetState;
+/** The connection with the page around this one. It lives as long as the page. */
+export interface HostLink {
+  getSnapshot(): HostTargetState;
   subscribe(listener: () => void): () => void;
-  /** Looks for the add-on; later calls do nothing. */
+  /** Looks for the page around; later calls do nothing. */
   open(): void;
-  /** Asks the sidebar for a token for a challenge; null without a sidebar or a signature. */
+  /** Asks it for a token for a challenge; null without an answer or a signature. */
   requestToken(challenge: string): Promise<string | null>;
-  /** If the sidebar may not use the microphone, starting opens a window instead. */
+  /** Its origin, once it has answered; null if it has not in 10 s. */
+  hostOrigin(): Promise<string | null>;
+  /** If the frame may not use the microphone, starting opens a window instead. */
   readonly recorder: Recorder;
 }
 
-export interface DocsLinkOptions {
+export interface HostLinkOptions {
+  readonly host: BridgeHost;
   readonly clock: Clock;
   readonly recorder: Recorder;
   readonly newNonce: () => string;
@@ -41,20 +45,22 @@ export interface DocsLinkOptions {
   readonly window: Window;
 }
 
-const PATH = '/record/docs';
 const NONCE_KEY = 'beep.addonNonce';
 const WINDOW_FEATURES = 'popup,width=480,height=760';
-const NO_TARGET: DocsTargetState = { target: null };
-const CONNECTING: InsertReadiness = { isReady: false, hint: USER_TEXTS.docsConnecting };
+const NO_TARGET: HostTargetState = { target: null };
+const CONNECTING: Readonly<Record<BridgeHost, InsertReadiness>> = {
+  docs: { isReady: false, hint: USER_TEXTS.docsConnecting },
+  site: { isReady: false, hint: USER_TEXTS.siteConnecting },
+};
 const READY: InsertReadiness = { isReady: true };
 
 /** Creates the link. A plain tab has no add-on: it has no target, and no message is sent. */
-export function createDocsLink(options: DocsLinkOptions): DocsLink {
-  const { clock, recorder, window } = options;
+export function createHostLink(options: HostLinkOptions): HostLink {
+  const { host, clock, recorder, window } = options;
   const connection = connectionOf(options);
   const listeners = new Set<() => void>();
   const isFramed = window.parent !== window;
-  const state: DocsTargetState = connection === null ? NO_TARGET : { target: targetOf(connection) };
+  const state: HostTargetState = connection === null ? NO_TARGET : { target: targetOf(connection, host) };
   let isOpen = false;
   let opened: Window | null = null;
 
@@ -65,7 +71,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
       pageOrigin: window.location.origin,
       nonce,
       post: (message, targetOrigin) => page.postMessage(message, targetOrigin),
-      insert: passOn(addon),
+      insert: passOn(addon, host),
       // A window that this page opened needs no proof of it.
       sign: async () => null,
       nowMs: clock.nowMs,
@@ -82,7 +88,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
     }
     const nonce = options.newNonce();
     const query = `?nonce=${nonce}&${LANGUAGE_PARAMETER}=${LANGUAGE}`;
-    opened = window.open(window.location.origin + PATH + query, '_blank', WINDOW_FEATURES);
+    opened = window.open(`${window.location.origin}/record/${host}${query}`, '_blank', WINDOW_FEATURES);
     if (opened !== null) serve(opened, nonce, addon);
     return opened !== null;
   }
@@ -107,6 +113,7 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
       connection.detect();
     },
     requestToken: async (challenge) => connection?.requestToken(challenge) ?? null,
+    hostOrigin: async () => (connection === null ? null : originOf(connection)),
     recorder: {
       ...recorder,
       send(event) {
@@ -118,8 +125,27 @@ export function createDocsLink(options: DocsLinkOptions): DocsLink {
   };
 }
 
-/** The connection with the page's holder: the add-on's sidebar, or our page inside the sidebar. */
-function connectionOf({ clock, store, window }: DocsLinkOptions): AddonConnection | null {
+/** Only sites that the operator lists can frame the page, and the service confirms their origin before anything is shown. */
+const IS_HOST_ORIGIN: Readonly<Record<BridgeHost, (origin: string) => boolean>> = {
+  docs: isAppsScriptOrigin,
+  site: (origin) => URL.canParse(origin),
+};
+
+/** Resolves when the page around has answered, or has not in time. */
+function originOf(connection: AddonConnection): Promise<string | null> {
+  return new Promise((resolve) => {
+    const follow = (): void => {
+      if (connection.getSnapshot() === 'detecting') return;
+      stop();
+      resolve(connection.hostOrigin() ?? null);
+    };
+    const stop = connection.subscribe(follow);
+    follow();
+  });
+}
+
+/** The connection with the page's holder: the page around it, or our page there that opened this window. */
+function connectionOf({ host: id, clock, store, window }: HostLinkOptions): AddonConnection | null {
   const { parent, opener, location } = window;
   const isFramed = parent !== window;
   const host: Window | null = isFramed ? parent : opener;
@@ -130,19 +156,19 @@ function connectionOf({ clock, store, window }: DocsLinkOptions): AddonConnectio
   return createAddonConnection({
     host,
     nonce,
-    isHostOrigin: isFramed ? isAppsScriptOrigin : (origin) => origin === location.origin,
+    isHostOrigin: isFramed ? IS_HOST_ORIGIN[id] : (origin) => origin === location.origin,
     pingOrigin: isFramed ? '*' : location.origin,
     post: (message, targetOrigin) => host.postMessage(message, targetOrigin),
     clock,
   });
 }
 
-function targetOf(connection: AddonConnection): InsertTarget {
+function targetOf(connection: AddonConnection, host: BridgeHost): InsertTarget {
   return {
     insert: (link, signal) => connection.insert(link, signal),
     insertAgain: (link, signal) => connection.insertAgain(link, signal),
     readiness: {
-      getSnapshot: () => (connection.getSnapshot() === 'ready' ? READY : CONNECTING),
+      getSnapshot: () => (connection.getSnapshot() === 'ready' ? READY : CONNECTING[host]),
       subscribe: connection.subscribe,
     },
   };
@@ -152,13 +178,13 @@ function targetOf(connection: AddonConnection): InsertTarget {
  * Forwards the window's insertions. The window remembers what is in the document and asks before it inserts again; an
  * answer of the add-on that came too late is delivered now, instead of inserting twice.
  */
-function passOn(addon: AddonConnection): (url: string) => Promise<AddonInsertion> {
+function passOn(addon: AddonConnection, host: BridgeHost): (url: string) => Promise<AddonInsertion> {
   const inserted = new Set<string>();
   return async (url) => {
     const { signal } = new AbortController();
     const outcome = await (inserted.has(url) ? addon.insertAgain(url, signal) : addon.insert(url, signal));
     const success = outcome.status === 'inserted' || outcome.status === 'already-there';
     if (success) inserted.add(url);
-    return { success, error: success ? null : insertText(outcome, 'docs') };
+    return { success, error: success ? null : insertText(outcome, host) };
   };
 }

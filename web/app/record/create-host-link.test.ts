@@ -3,7 +3,8 @@ import { createFakeClock, createFakeStore } from '@beep/core/testing';
 import { USER_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
 import { describe, expect, it } from 'vitest';
-import { createDocsLink, type DocsLink } from './create-docs-link.ts';
+import type { BridgeHost } from './bridge-host.ts';
+import { createHostLink, type HostLink } from './create-host-link.ts';
 
 const SITE = 'https://beep.example';
 const SANDBOX = 'https://n-abc123-0lu-script.googleusercontent.com';
@@ -38,6 +39,7 @@ function createFakeWindow(members: object = {}): FakeWindow {
 
 interface Options {
   readonly page: Window;
+  readonly host?: BridgeHost;
   readonly mayUseMicrophone?: boolean;
   readonly state?: RecorderState;
   readonly clock?: Clock;
@@ -45,7 +47,7 @@ interface Options {
 }
 
 function open({ page, mayUseMicrophone = true, ...options }: Options): {
-  readonly link: DocsLink;
+  readonly link: HostLink;
   readonly started: RecorderEvent[];
 } {
   const started: RecorderEvent[] = [];
@@ -56,7 +58,8 @@ function open({ page, mayUseMicrophone = true, ...options }: Options): {
     stop: () => undefined,
     levels: () => [],
   };
-  const link = createDocsLink({
+  const link = createHostLink({
+    host: options.host ?? 'docs',
     clock: options.clock ?? createFakeClock(),
     recorder,
     newNonce: () => WINDOW_NONCE,
@@ -222,5 +225,34 @@ describe('in a sidebar that may not use the microphone', () => {
     expect(isReady()).toBe(false);
     say(page, ready(WINDOW_NONCE), { source: opener.window, origin: SITE });
     expect(isReady()).toBe(true);
+  });
+});
+
+describe('the recorder of a page with our element', () => {
+  const PAGE = 'https://wiki.school.example';
+
+  it('knows the origin of the page that has answered', async () => {
+    const { link, page, sidebar } = framed({ host: 'site' });
+    const origin = link.hostOrigin();
+    say(page, ready(), { source: createFakeWindow().window, origin: 'https://evil.example' });
+    say(page, ready(), { source: sidebar.window, origin: PAGE });
+    expect(await origin).toBe(PAGE);
+    void link.getSnapshot().target?.insert(LINK, new AbortController().signal);
+    expect(sidebar.posted.at(-1)?.targetOrigin).toBe(PAGE);
+  });
+
+  it('knows none if no page answers', async () => {
+    const clock = createFakeClock();
+    const { link } = framed({ host: 'site', clock });
+    const origin = link.hostOrigin();
+    clock.advance(10_000);
+    expect(await origin).toBeNull();
+    expect(await open({ page: createFakeWindow().window, host: 'site' }).link.hostOrigin()).toBeNull();
+  });
+
+  it('opens a window of its own where it may not use the microphone', () => {
+    const { link, urls } = framed({ host: 'site', mayUseMicrophone: false });
+    link.recorder.send({ type: 'start' });
+    expect(urls).toEqual([`${SITE}/record/site?nonce=${WINDOW_NONCE}&lang=en`]);
   });
 });

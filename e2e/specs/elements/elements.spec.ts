@@ -1,0 +1,158 @@
+import { type RunningServer, startServer } from '@beep/testkit/server';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { type Account, newSession, openAccount } from '../../fixtures/account.ts';
+import { startForeignSite } from '../../fixtures/foreign-site.ts';
+import { openNotes } from '../../fixtures/notes.ts';
+import { savedLink, startRecording } from '../../fixtures/recorder-steps.ts';
+import type { LocalSite } from '../../fixtures/serve-locally.ts';
+
+const TEACHER = { email: 'tess@example.com', name: 'Tess Teacher' };
+
+let listed: LocalSite;
+let unlisted: LocalSite;
+let server: RunningServer;
+let account: Account;
+/** The page of both foreign sites. */
+let body = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  listed = await startForeignSite(() => body);
+  unlisted = await startForeignSite(() => body);
+  const sites = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${listed.port}`);
+  server = await startServer({ env: { RECORDER_SITES: sites.join(' ') } });
+  account = await openAccount(browser, server.origin, TEACHER);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await Promise.all([listed, unlisted].map((site) => site?.close()));
+});
+
+interface Opened {
+  readonly page: Page;
+  readonly recorder: FrameLocator;
+}
+
+/** A page of another origin with a form, opened by a teacher who is signed in at the service. */
+async function openForm(page: Page, { host = '127.0.0.1', port = listed.port } = {}): Promise<Opened> {
+  body = `
+    <script async src="${server.origin}/elements.js"></script>
+    <form><beep-recorder name="answer" required aria-label="Answer"></beep-recorder><button>Send</button></form>
+    <script>
+      window.fired = [];
+      for (const type of ['input', 'change', 'error']) {
+        document.querySelector('beep-recorder').addEventListener(type, () => fired.push(type));
+      }
+    </script>`;
+  await page.goto(`http://${host}:${port}/`);
+  return { page, recorder: page.frameLocator('iframe[title="Answer"]') };
+}
+
+const fired = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { fired: string[] }).fired);
+
+async function signIn({ page, recorder }: Opened): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await recorder.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = await opened;
+  await chooser.getByRole('button', { name: /Tess Teacher/ }).click();
+}
+
+// spec: hosts.36
+test('a form of another site sends the link of a voice note that was recorded there', async ({ page }) => {
+  const opened = await openForm(page);
+  const { recorder } = opened;
+  await signIn(opened);
+  await startRecording(recorder as unknown as Page);
+  // A form without the link that it requires is not sent.
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  await recorder.getByRole('button', { name: 'Save' }).click();
+  const link = await savedLink(recorder as unknown as Page);
+  expect(await fired(page)).toEqual([]);
+  await recorder.getByRole('button', { name: 'Add to Page' }).click();
+  await expect(recorder.getByText('The voice note is on the page.')).toBeVisible();
+  expect(await fired(page)).toEqual(['input', 'change']);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL(/\?answer=/);
+  expect(new URL(page.url()).searchParams.get('answer')).toBe(link);
+  const list = await fetch(`${server.origin}/api/v1/users/${account.uid}/recordings?source=BEEP_SITE`, {
+    headers: { Authorization: `Bearer ${account.idToken}` },
+  });
+  expect(await list.text()).toContain(link.split('/').at(-1));
+});
+
+for (const host of ['127.0.0.1', 'localhost']) {
+  // spec: hosts.37, P16
+  test(`a page at ${host} cannot use the session of the service, nor act in the frame`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ storageState: await newSession(account, server.origin) });
+    const page = await context.newPage();
+    const { recorder } = await openForm(page, { host });
+    await expect(recorder.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await expect(recorder.getByRole('button', { name: 'Tap to Record' })).toHaveCount(0);
+    await page.evaluate(() => {
+      const frame = window.frames[0];
+      for (const type of [
+        'GOOGLE_ADDON_READY',
+        'INSERT_RECORDING_RESPONSE',
+        'start',
+        'BEEP_PLAYER_CONNECT',
+      ]) {
+        frame?.postMessage(
+          { type, nonce: '0'.repeat(64), version: '2.0.0', success: true, timestamp: 1 },
+          '*',
+        );
+      }
+    });
+    await expect(recorder.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(await fired(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+// spec: hosts.38
+test('a site that is not listed cannot frame the recorder', async ({ page }) => {
+  const refused = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('frame-ancestors'),
+  });
+  const { recorder } = await openForm(page, { port: unlisted.port });
+  await refused;
+  await expect(recorder.getByRole('button')).toHaveCount(0);
+});
+
+// spec: hosts.39
+test('a page plays a voice note with the events of a media element', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: server.origin });
+  const note = await openNotes(request, account).store();
+  body = `
+    <script async src="${server.origin}/elements.js"></script>
+    <beep-player src="${server.origin}/play/${note.id}" lang="es" title="Bienvenida"></beep-player>
+    <beep-player id="foreign" src="https://elsewhere.example/play/${note.id}">No player</beep-player>
+    <script>
+      window.fired = [];
+      const player = document.querySelector('beep-player');
+      for (const type of ['play', 'pause']) player.addEventListener(type, () => fired.push(type));
+    </script>`;
+  await page.goto(`http://127.0.0.1:${unlisted.port}/`);
+  const player = page.frameLocator('iframe[title="Bienvenida"]');
+  await expect(player.locator('html')).toHaveAttribute('lang', 'es');
+  await expect
+    .poll(() => page.evaluate(() => (document.querySelector('beep-player') as HTMLMediaElement).duration))
+    .toBeGreaterThan(10);
+  await player.getByRole('button', { name: 'Reproducir' }).first().click();
+  await expect.poll(() => fired(page)).toEqual(['play']);
+  await page.evaluate(() => (document.querySelector('beep-player') as HTMLMediaElement).pause());
+  await expect(player.getByRole('button', { name: 'Reproducir' }).first()).toBeVisible();
+  await expect.poll(() => fired(page)).toEqual(['play', 'pause']);
+  await page.evaluate(() => {
+    (document.querySelector('beep-player') as HTMLMediaElement).currentTime = 1;
+  });
+  await expect
+    .poll(() => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBe(1);
+  await expect(page.getByText('No player')).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import { type AddonInsertion, createAddonResponder } from '@beep/bridge/addon';
+import { FramedElement, NAME_ATTRIBUTES } from './framed-element.ts';
+import { SERVICE_ORIGIN } from './service-origin.ts';
+
+/** A page that may not be framed here never answers; one that is slow does by then. */
+const ANSWER_LIMIT_MS = 20_000;
+const NONCE_BYTES = 32;
+
+/**
+ * `<beep-recorder name="answer" required>`: records a voice note. In a form its value is the link. `input` and `change` are
+ * fired when a link was added; `error` if the service does not answer, because it does not list this page's origin or is not
+ * reached.
+ */
+export class BeepRecorder extends FramedElement {
+  static readonly formAssociated = true;
+  static readonly observedAttributes = ['value', 'required', 'lang', ...NAME_ATTRIBUTES];
+  protected override readonly ownHeight = '34rem';
+  protected override readonly allow = 'microphone; clipboard-write; screen-wake-lock';
+  readonly #internals = this.attachInternals();
+  #link = '';
+  #isChanged = false;
+  #isDisabled = false;
+  #hasAnswered = false;
+  #answerTimer = 0;
+  #responder = this.#createResponder('');
+
+  get name(): string {
+    return this.getAttribute('name') ?? '';
+  }
+  set name(name: string) {
+    this.setAttribute('name', name);
+  }
+
+  get type(): string {
+    return this.localName;
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** The link that was added; empty for none. Removing it does not delete the voice note. */
+  get value(): string {
+    return this.#link;
+  }
+  set value(link: string) {
+    this.#isChanged = true;
+    this.#become(link);
+  }
+
+  get required(): boolean {
+    return this.hasAttribute('required');
+  }
+  set required(isRequired: boolean) {
+    this.toggleAttribute('required', isRequired);
+  }
+
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return;
+    if (name === 'value' && !this.#isChanged) this.#become(now ?? '');
+    if (name === 'required') this.#become(this.#link);
+    if (name === 'lang' && this.isConnected) this.show();
+    this.nameFrame();
+  }
+
+  formResetCallback(): void {
+    this.#isChanged = false;
+    this.#become(this.getAttribute('value') ?? '');
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isDisabled = isDisabled;
+    if (this.frame) this.frame.inert = isDisabled;
+  }
+
+  formStateRestoreCallback(state: string): void {
+    this.value = state;
+  }
+
+  override disconnectedCallback(): void {
+    clearTimeout(this.#answerTimer);
+    super.disconnectedCallback();
+  }
+
+  protected override show(): void {
+    super.show();
+    this.#hasAnswered = false;
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = setTimeout(
+      () => this.#hasAnswered || this.dispatchEvent(new Event('error')),
+      ANSWER_LIMIT_MS,
+    );
+    if (this.frame) this.frame.inert = this.#isDisabled;
+    this.#become(this.#link);
+  }
+
+  protected override address(): string {
+    const nonce = createNonce();
+    this.#responder = this.#createResponder(nonce);
+    const language = this.lang === '' ? '' : `&lang=${encodeURIComponent(this.lang)}`;
+    return `${SERVICE_ORIGIN}/record/site?nonce=${nonce}${language}`;
+  }
+
+  protected override receive(message: MessageEvent): void {
+    if (message.source !== null && message.source === this.page) this.#hasAnswered = true;
+    this.#responder.receive(message);
+  }
+
+  #createResponder(nonce: string) {
+    return createAddonResponder({
+      page: () => this.page,
+      pageOrigin: SERVICE_ORIGIN,
+      nonce,
+      post: (message, origin) => this.page?.postMessage(message, origin),
+      insert: async (link) => this.#insert(link),
+      sign: async () => null,
+      nowMs: () => Date.now(),
+    });
+  }
+
+  #insert(link: string): AddonInsertion {
+    if (this.#isDisabled) return { success: false, error: null };
+    this.value = link;
+    this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    this.dispatchEvent(new Event('change', { bubbles: true }));
+    return { success: true, error: null };
+  }
+
+  #become(link: string): void {
+    this.#link = link;
+    this.#internals.setFormValue(link === '' ? null : link, link);
+    const isMissing = this.required && link === '';
+    this.#internals.setValidity(
+      isMissing ? { valueMissing: true } : {},
+      isMissing ? missingText() : undefined,
+      this.frame,
+    );
+  }
+}
+
+function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What the browser says of an empty field that must be filled in, in its own language. */
+function missingText(): string {
+  const input = document.createElement('input');
+  input.required = true;
+  return input.validationMessage;
+}

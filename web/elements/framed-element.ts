@@ -1,0 +1,75 @@
+const STYLE = `
+:host { display: block; inline-size: 100%; max-inline-size: var(--beep-max-width, 30rem); }
+:host([hidden]) { display: none; }
+iframe {
+  display: block; box-sizing: border-box; inline-size: 100%; block-size: var(--beep-height, var(--own-height));
+  border: var(--beep-border, 0); border-radius: var(--beep-radius, 1.5rem);
+}
+`;
+
+/** The attributes that name the frame for screen readers. */
+export const NAME_ATTRIBUTES = ['aria-label', 'title'] as const;
+
+/**
+ * An element that shows a page of the service in a frame. What is inside of the element is shown instead while there is
+ * no page to frame.
+ */
+export abstract class FramedElement extends HTMLElement {
+  readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+  #frame: HTMLIFrameElement | undefined;
+  #listening: AbortController | undefined;
+
+  /** The window of the frame; null if nothing is framed. */
+  protected get page(): Window | null {
+    return this.#frame?.contentWindow ?? null;
+  }
+
+  protected get frame(): HTMLIFrameElement | undefined {
+    return this.#frame;
+  }
+
+  /** The page to frame; undefined for none. Is asked when the element comes into the document. */
+  protected abstract address(): string | undefined;
+  /** Gets every message that the document receives. */
+  protected abstract receive(message: MessageEvent): void;
+
+  connectedCallback(): void {
+    this.#listening = new AbortController();
+    addEventListener('message', (message) => this.receive(message), { signal: this.#listening.signal });
+    this.show();
+  }
+
+  disconnectedCallback(): void {
+    this.#listening?.abort();
+    this.#frame = undefined;
+    this.#root.replaceChildren();
+  }
+
+  /** Frames the page of now. */
+  protected show(): void {
+    const style = document.createElement('style');
+    style.textContent = `${STYLE} :host { --own-height: ${this.ownHeight}; }`;
+    const address = this.address();
+    this.#frame = address === undefined ? undefined : this.#createFrame(address);
+    this.#root.replaceChildren(style, this.#frame ?? document.createElement('slot'));
+  }
+
+  /** The height of the frame unless the page sets another. */
+  protected abstract readonly ownHeight: string;
+  /** What the framed page may use. */
+  protected abstract readonly allow: string;
+
+  protected nameFrame(): void {
+    if (this.#frame) this.#frame.title = this.ariaLabel ?? (this.title || 'Beep');
+  }
+
+  #createFrame(address: string): HTMLIFrameElement {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('part', 'frame');
+    frame.allow = this.allow;
+    frame.src = address;
+    this.#frame = frame;
+    this.nameFrame();
+    return frame;
+  }
+}
