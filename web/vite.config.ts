@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { viteBundledPackages } from '@beep/bundled-packages';
 import { AUTH_MODES } from '@beep/core/session';
 import { markedTexts } from '@beep/texts';
@@ -120,16 +121,22 @@ function proxyTo(origin: string | undefined): Record<string, ProxyOptions> {
 /** Files that every page of the app has loaded. */
 const ALWAYS_LOADED = /\/(react|rolldown-runtime|public|shared|shell|app)-[\w-]{8}\.js$/;
 
+/** The pages of features: what they import dynamically is their screen. */
+const FEATURE_PAGES = globSync('app/features/*/{pages/*,sheets-page}.tsx', { cwd: import.meta.dirname }).map(
+  (file) => basename(file, '.tsx'),
+);
+
 /**
- * Selects the files that are preloaded with a dynamic import. Only navigation waits for its files; other imports happen
- * after the page is shown, and their lists would be part of every page (decision 53).
+ * Selects the files that are preloaded with a dynamic import. Only navigation and screens wait for their files; other imports
+ * happen after the page is shown, and their lists would be part of every page (decision 53).
  */
 function neededForNavigation(
   _file: string,
   needed: string[],
   { hostId }: { readonly hostId: string },
 ): string[] {
-  return /\/app-/.test(hostId) ? needed.filter((file) => !ALWAYS_LOADED.test(file)) : [];
+  const waits = ['app', ...FEATURE_PAGES].includes(basename(hostId).slice(0, -'-12345678.js'.length));
+  return waits ? needed.filter((file) => !ALWAYS_LOADED.test(file)) : [];
 }
 
 /** Without the warnings about `use client`, which means nothing here. */

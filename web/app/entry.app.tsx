@@ -25,9 +25,12 @@ const app = document.getElementById(APP_ID);
 if (config !== undefined && app !== null && loading !== null) {
   const composition = createBrowserComposition(config);
   // Visitors who never record do not download a recorder.
-  if (hasStoredSession(config.auth)) void lateKeepRecorder();
+  const mayBeSignedIn = hasStoredSession(config.auth);
+  if (mayBeSignedIn) void lateKeepRecorder();
   lateFollowAccount(composition.session);
   void loading.then((page) => {
+    // The session is not awaited. What fails here is loaded again once it is shown.
+    if (mayBeSignedIn) page.module.loadScreen?.().catch(() => undefined);
     const router = createPageRouter({ window, page, load: loadPage, store: createSessionStore() });
     window.dispatchEvent(new Event(HYDRATION_STARTS));
     startTransition(() => {

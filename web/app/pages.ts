@@ -9,6 +9,8 @@ import type { HeadTag, PageMetaArgs } from './shell/page-meta.ts';
 export interface PageModule {
   readonly default: ComponentType<PageProps>;
   readonly meta: (args: PageMetaArgs) => readonly HeadTag[];
+  /** Loads what the page shows to a signed-in user, and not to visitors. */
+  readonly loadScreen?: () => Promise<unknown>;
   /** The URLs of stylesheets that the page alone needs. */
   readonly styles?: readonly string[];
 }

@@ -1,15 +1,17 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { OwnerPage } from '../../session/owner-page.tsx';
+import { ownerScreen } from '../../session/owner-screen.tsx';
 import type { SheetScreensProps } from './sheet-screens.tsx';
 
-/** Visitors do not download it. */
-const SheetScreens = lazy(async () => ({ default: (await import('./sheet-screens.tsx')).SheetScreens }));
+const sheets = ownerScreen(async () => (await import('./sheet-screens.tsx')).SheetScreens);
+
+export const loadSheetScreens = sheets.load;
 
 /** The pages of sheets, for signed-in users. */
 export function SheetsPage(props: SheetScreensProps): ReactNode {
   return (
     <OwnerPage width="history">
-      <SheetScreens {...props} />
+      <sheets.Screen {...props} />
     </OwnerPage>
   );
 }

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@beep/core/session';
 import { ACCOUNT_DELETION_TEXTS } from '@beep/core/texts';
 import { PageMain } from '@beep/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { ProtectedPage } from '../../../session/protected-page.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -13,8 +14,9 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
     robots: 'noindex',
   });
 
-/** Visitors do not download it. */
-const Deletion = lazy(async () => ({ default: (await import('../deletion.tsx')).Deletion }));
+const deletion = ownerScreen(async () => (await import('../deletion.tsx')).Deletion);
+
+export const loadScreen = deletion.load;
 
 /** Keeps the deleted account's name until the user has closed the result. */
 export default function DeleteAccountPage(): ReactNode {
@@ -27,7 +29,7 @@ export default function DeleteAccountPage(): ReactNode {
         <ProtectedPage waiting={null}>{() => null}</ProtectedPage>
       ) : (
         <Suspense>
-          <Deletion key={user.uid} user={user} />
+          <deletion.Screen key={user.uid} user={user} />
         </Suspense>
       )}
     </PageMain>

@@ -2,16 +2,18 @@ import type { PageParams } from '@beep/api';
 import { ADMIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { PageMain } from '@beep/ui';
 import adminStyles from '@beep/ui/admin.css?url';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type PageProps, Redirect } from '../../../navigation/page-navigation.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { ProtectedPage } from '../../../session/protected-page.tsx';
 import { NotFoundView } from '../../../shell/not-found-view.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 import { adminTitle, findAdminPlace } from '../admin-sections.ts';
 import { AdminWaiting } from '../admin-waiting.tsx';
 
-/** Visitors do not download it. */
-const SiteAdmin = lazy(async () => ({ default: (await import('../site-admin.tsx')).SiteAdmin }));
+const admin = ownerScreen(async () => (await import('../site-admin.tsx')).SiteAdmin);
+
+export const loadScreen = admin.load;
 
 /** Needed before the page appears. */
 export const styles: readonly string[] = [adminStyles];
@@ -41,7 +43,7 @@ export default function AdminRoute({ params }: PageProps): ReactNode {
       <ProtectedPage waiting={<AdminWaiting />}>
         {(user) => (
           <Suspense fallback={<AdminWaiting />}>
-            <SiteAdmin key={user.uid} user={user} place={place} />
+            <admin.Screen key={user.uid} user={user} place={place} />
           </Suspense>
         )}
       </ProtectedPage>

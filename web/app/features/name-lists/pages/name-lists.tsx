@@ -1,12 +1,12 @@
 import { NAME_LIST_TEXTS } from '@beep/core/texts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { OwnerPage } from '../../../session/owner-page.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
-/** Visitors do not download it. */
-const NameListScreen = lazy(async () => ({
-  default: (await import('../name-list-screen.tsx')).NameListScreen,
-}));
+const lists = ownerScreen(async () => (await import('../name-list-screen.tsx')).NameListScreen);
+
+export const loadScreen = lists.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
@@ -18,7 +18,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Page(): ReactNode {
   return (
     <OwnerPage width="history">
-      <NameListScreen />
+      <lists.Screen />
     </OwnerPage>
   );
 }

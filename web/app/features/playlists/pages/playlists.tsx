@@ -1,13 +1,13 @@
 import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS } from '@beep/core/texts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
-/** Visitors do not download it. */
-const PlaylistScreens = lazy(async () => ({
-  default: (await import('../playlist-screens.tsx')).PlaylistScreens,
-}));
+const playlists = ownerScreen(async () => (await import('../playlist-screens.tsx')).PlaylistScreens);
+
+export const loadScreen = playlists.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
@@ -19,7 +19,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Page({ params }: PageProps): ReactNode {
   return (
     <OwnerPage width="history">
-      <PlaylistScreens playlist={params.playlist} />
+      <playlists.Screen playlist={params.playlist} />
     </OwnerPage>
   );
 }

@@ -1,13 +1,14 @@
 import { LISTENING_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
+import { loadReplyParts } from '../../replies/index.ts';
 
-/** Visitors do not download it. */
-const ListeningDesk = lazy(async () => ({
-  default: (await import('../listening-desk.tsx')).ListeningDesk,
-}));
+const desk = ownerScreen(async () => (await import('../listening-desk.tsx')).ListeningDesk);
+
+export const loadScreen = (): Promise<unknown> => Promise.all([desk.load(), loadReplyParts()]);
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
@@ -19,7 +20,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Page({ params }: PageProps): ReactNode {
   return (
     <OwnerPage width="history">
-      <ListeningDesk key={params.recording} id={params.recording ?? ''} />
+      <desk.Screen key={params.recording} id={params.recording ?? ''} />
     </OwnerPage>
   );
 }

@@ -1,11 +1,13 @@
 import { NAME_LABEL_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
-/** Visitors do not download it. */
-const NameLabels = lazy(async () => ({ default: (await import('../name-labels.tsx')).NameLabels }));
+const labels = ownerScreen(async () => (await import('../name-labels.tsx')).NameLabels);
+
+export const loadScreen = labels.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
@@ -17,7 +19,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Page({ params }: PageProps): ReactNode {
   return (
     <OwnerPage width="history">
-      <NameLabels key={params.recording} id={params.recording ?? ''} />
+      <labels.Screen key={params.recording} id={params.recording ?? ''} />
     </OwnerPage>
   );
 }

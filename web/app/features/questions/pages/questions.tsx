@@ -1,13 +1,13 @@
 import { CONTROL_LABELS, QUESTION_TEXTS } from '@beep/core/texts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
-/** Visitors do not download it. */
-const QuestionScreens = lazy(async () => ({
-  default: (await import('../question-screens.tsx')).QuestionScreens,
-}));
+const questions = ownerScreen(async () => (await import('../question-screens.tsx')).QuestionScreens);
+
+export const loadScreen = questions.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
@@ -19,7 +19,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Page({ params }: PageProps): ReactNode {
   return (
     <OwnerPage width="history">
-      <QuestionScreens question={params.recording} />
+      <questions.Screen question={params.recording} />
     </OwnerPage>
   );
 }

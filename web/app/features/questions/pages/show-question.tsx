@@ -1,11 +1,13 @@
 import { CONTROL_LABELS, QUESTION_TEXTS } from '@beep/core/texts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
-/** Visitors do not download it. */
-const Projector = lazy(async () => ({ default: (await import('../projector.tsx')).Projector }));
+const projector = ownerScreen(async () => (await import('../projector.tsx')).Projector);
+
+export const loadScreen = projector.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
@@ -17,7 +19,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
 export default function Page({ params }: PageProps): ReactNode {
   return (
     <OwnerPage width="full">
-      <Projector key={params.recording} id={params.recording ?? ''} />
+      <projector.Screen key={params.recording} id={params.recording ?? ''} />
     </OwnerPage>
   );
 }

@@ -1,6 +1,7 @@
 import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import { PageHead, PageMain } from '@beep/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { ProtectedPage } from '../../../session/protected-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 
@@ -11,8 +12,9 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
     robots: 'noindex',
   });
 
-/** Visitors do not download it. */
-const Inbox = lazy(async () => ({ default: (await import('../inbox.tsx')).Inbox }));
+const inbox = ownerScreen(async () => (await import('../inbox.tsx')).Inbox);
+
+export const loadScreen = inbox.load;
 
 export default function Replies(): ReactNode {
   const head = <PageHead heading={REPLY_NOTICES.inbox} lead={INBOX_TEXTS.lead} />;
@@ -21,7 +23,7 @@ export default function Replies(): ReactNode {
       <ProtectedPage waiting={head}>
         {({ uid }) => (
           <Suspense fallback={head}>
-            <Inbox uid={uid} />
+            <inbox.Screen uid={uid} />
           </Suspense>
         )}
       </ProtectedPage>

@@ -1,7 +1,9 @@
 import { QR_LABEL_TEXTS, RUN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
-import { SheetsPage } from '../sheets-page.tsx';
+import { loadSheetScreens, SheetsPage } from '../sheets-page.tsx';
+
+export const loadScreen = loadSheetScreens;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {

@@ -2,7 +2,9 @@ import { RUN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
-import { SheetsPage } from '../sheets-page.tsx';
+import { loadSheetScreens, SheetsPage } from '../sheets-page.tsx';
+
+export const loadScreen = loadSheetScreens;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
