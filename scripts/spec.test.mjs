@@ -35,7 +35,7 @@ describe('What the documents promise', () => {
   });
 });
 
-describe.each(['docs/behaviour.md', 'docs/security.md'])('%s', (path) => {
+describe.each(['docs/behaviour.md', 'docs/security.md', 'docs/accessibility.md'])('%s', (path) => {
   it('names no test in its text that does not exist', () => {
     const named = [...read(path).replaceAll('\n', ' ').matchAll(TEST_IN_TEXT)].map(([, file, name]) => [
       file,
