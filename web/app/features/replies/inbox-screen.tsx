@@ -1,6 +1,6 @@
 import { REPLY_FILTERS, type ReplyFilter } from '@beep/api/features/replies';
 import { listFailureText } from '@beep/core/recordings';
-import { CONTROL_LABELS, INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
+import { CONTROL_LABELS, INBOX_TEXTS, REPLY_NOTICES, sentenceText } from '@beep/core/texts';
 import {
   Button,
   EmptyState,
@@ -44,7 +44,7 @@ export function InboxScreen(props: InboxScreenProps): ReactNode {
       <Flood summary={summary} />
       {noteId !== null && (
         <p className={styles.oneNote}>
-          <span>{`${INBOX_TEXTS.oneNote} `}</span>
+          <span>{sentenceText({ sentence: INBOX_TEXTS.oneNote })}</span>
           <PageLink to="/replies">{INBOX_TEXTS.allNotes}</PageLink>
         </p>
       )}
@@ -184,7 +184,7 @@ function Flood({ summary }: Pick<InboxScreenProps, 'summary'>): ReactNode {
   if (closed.length === 0) return null;
   return (
     <Notice kind="warn" className={styles.flood}>
-      <span>{`${INBOX_TEXTS.flood} `}</span>
+      <span>{sentenceText({ sentence: INBOX_TEXTS.flood })}</span>
       {closed.map((id) => (
         <span key={id}>
           <NoteLink id={id} text={INBOX_TEXTS.floodNote} />
