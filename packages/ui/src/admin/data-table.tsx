@@ -6,8 +6,8 @@ import hidden from '../styles/visually-hidden.module.css';
 export interface DataColumn<Item> {
   readonly name: string;
   readonly cell: (item: Item) => ReactNode;
-  /** `actions`: buttons at the end, without a visible heading. */
-  readonly kind?: 'number' | 'actions';
+  /** `date`: in one line. `actions`: buttons at the end, without a visible heading. */
+  readonly kind?: 'number' | 'date' | 'actions';
 }
 
 export interface DataTableProps<Item> {
@@ -41,7 +41,7 @@ export function DataTable<Item>({ label, columns, items, keyOf, below }: DataTab
           const extra = below?.(item) ?? null;
           return [
             <Row key={keyOf(item)} className={classNames('admin-row', extra !== null && 'admin-row-open')}>
-              <RowHeader>{first.cell(item)}</RowHeader>
+              <RowHeader className={classOf(first.kind)}>{first.cell(item)}</RowHeader>
               {others.map(({ name, kind, cell }) => (
                 <Cell key={name} className={classOf(kind)}>
                   {kind !== 'actions' && <NameOnPhones>{name}</NameOnPhones>}
@@ -70,6 +70,6 @@ function NameOnPhones({ children }: { readonly children: string }): ReactNode {
   );
 }
 
-function classOf(kind: 'number' | 'actions' | undefined): string | undefined {
+function classOf(kind: DataColumn<unknown>['kind']): string | undefined {
   return kind === undefined ? undefined : `admin-${kind}-cell`;
 }

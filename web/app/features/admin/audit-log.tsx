@@ -68,7 +68,7 @@ function Entries({ pages, ...end }: AdminList<{ readonly entries: readonly Audit
         items={entries}
         keyOf={({ id }) => id}
         columns={[
-          { name: ADMIN_TEXTS.when, cell: ({ at }) => dateAndTime(at * 1000) },
+          { name: ADMIN_TEXTS.when, kind: 'date', cell: ({ at }) => dateAndTime(at * 1000) },
           {
             name: ADMIN_TEXTS.whatHappened,
             cell: (entry) => <p className="admin-words">{auditSentence(entry)}</p>,

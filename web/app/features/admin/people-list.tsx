@@ -106,7 +106,7 @@ function People({ list, search }: PeopleProps): ReactNode {
             cell: ({ recordings }) => countLabel(recordings),
           },
           { name: ADMIN_TEXTS.storage, kind: 'number', cell: ({ bytes }) => bytesLabel(bytes) },
-          { name: ADMIN_TEXTS.lastUse, cell: ({ lastUsedAt }) => shortDate(lastUsedAt * 1000) },
+          { name: ADMIN_TEXTS.lastUse, kind: 'date', cell: ({ lastUsedAt }) => shortDate(lastUsedAt * 1000) },
         ]}
       />
       <ShowMore list={list} count={people.length} />

@@ -45,6 +45,7 @@ export function PolicyList(): ReactNode {
               { name: ADMIN_TEXTS.rules, cell: (policy) => <Rules {...policy} /> },
               {
                 name: ADMIN_TEXTS.changedAt,
+                kind: 'date',
                 cell: ({ current }) => (current === null ? '' : shortDate(current.changedAt * 1000)),
               },
             ]}

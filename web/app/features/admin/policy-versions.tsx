@@ -29,7 +29,11 @@ export function PolicyVersions({ versions }: PolicyVersionsProps): ReactNode {
             name: ADMIN_TEXTS.changedBy,
             cell: ({ changedBy }) => <bdi className="admin-address">{changedBy}</bdi>,
           },
-          { name: ADMIN_TEXTS.changedAt, cell: ({ changedAt }) => dateAndTime(changedAt * 1000) },
+          {
+            name: ADMIN_TEXTS.changedAt,
+            kind: 'date',
+            cell: ({ changedAt }) => dateAndTime(changedAt * 1000),
+          },
         ]}
       />
     </section>

@@ -69,9 +69,9 @@ function ListRow({ list, onChanged }: ChangedProps & { readonly list: NameListSu
   const { delete: deleteHeading, deleteQuestion } = NAME_LIST_TEXTS;
   return (
     <li className={lists.row}>
-      <bdi className={lists.name} translate="no">
-        {title}
-      </bdi>
+      <span className={lists.name} translate="no">
+        <bdi>{title}</bdi>
+      </span>
       <span className={lists.facts}>
         <span>{QUESTION_RULE_TEXTS.nameCount({ count })}</span>
         {expires_at !== undefined && (

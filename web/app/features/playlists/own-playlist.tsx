@@ -118,7 +118,9 @@ function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): R
 function NoteFacts({ title, duration, created_at }: PlaylistRecording): ReactNode {
   return (
     <>
-      <bdi className={lists.name}>{title ?? USER_TEXTS.voiceNote}</bdi>
+      <span className={lists.name}>
+        <bdi>{title ?? USER_TEXTS.voiceNote}</bdi>
+      </span>
       <span className={lists.facts}>
         <LocalTime atMs={created_at * MS} />
         <span translate="no">{` · ${formatClock(duration)}`}</span>

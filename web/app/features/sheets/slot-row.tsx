@@ -26,9 +26,9 @@ export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
   const { number, name, state, recording } = slot;
   return (
     <li className={lists.row}>
-      <bdi className={lists.name} translate={name === undefined ? undefined : 'no'}>
-        {slotName(slot)}
-      </bdi>
+      <span className={lists.name} translate={name === undefined ? undefined : 'no'}>
+        <bdi>{slotName(slot)}</bdi>
+      </span>
       <span className={lists.facts}>
         {name !== undefined && <span>{`${slotName({ number })} · `}</span>}
         <span>{STATES[state]}</span>
