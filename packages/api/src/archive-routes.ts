@@ -1,6 +1,6 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { API_BASE_PATH } from './paths.ts';
-import { refusals } from './route-parts.ts';
+import { type Route, refusals } from './route-parts.ts';
 
 export type ArchiveRouteName = 'getArchiveFile';
 
@@ -11,10 +11,11 @@ export const archiveFileQuerySchema = z.object({
 });
 
 /** The file of an archive. */
-export const archiveRoutes: Readonly<Record<ArchiveRouteName, RouteConfig>> = {
+export const archiveRoutes: Readonly<Record<ArchiveRouteName, Route>> = {
   getArchiveFile: {
     method: 'get',
     path: `${API_BASE_PATH}/archives/{archive}`,
+    scope: null,
     summary: 'The archive as a ZIP file; ranges continue an interrupted download',
     request: { params: z.object({ archive: z.string() }), query: archiveFileQuerySchema },
     responses: {

@@ -1,8 +1,8 @@
-import type { RouteConfig } from '@hono/zod-openapi';
 import { type ArchiveRouteName, archiveRoutes } from './archive-routes.ts';
 import { describeCalls } from './calls/describe-calls.ts';
 import { accountCalls, ownPolicyCalls } from './features/account/index.ts';
 import { adminCalls } from './features/admin/index.ts';
+import { apiTokenCalls } from './features/api-tokens/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
 import { frameProofCalls } from './features/frame-proof/index.ts';
 import { libraryCalls } from './features/library/index.ts';
@@ -18,6 +18,7 @@ import { sheetCalls } from './features/sheets/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
+import type { Route } from './route-parts.ts';
 
 export { archiveFileQuerySchema } from './archive-routes.ts';
 export type { AnswerOf, Call, ParamsOf, ReadPart, SentPart } from './calls/call.ts';
@@ -30,6 +31,7 @@ export {
   policySchema,
   policyScopeSchema,
 } from './policy-schemas.ts';
+export type { Route } from './route-parts.ts';
 export {
   downloadSchema,
   errorSchema,
@@ -55,6 +57,7 @@ export type RouteName =
   | keyof typeof accountCalls
   | keyof typeof adminCalls
   | keyof typeof reportCalls
+  | keyof typeof apiTokenCalls
   | keyof typeof archiveCalls
   | keyof typeof frameProofCalls
   | keyof typeof nameListCalls
@@ -71,7 +74,7 @@ export type RouteName =
  * The calls with their paths (`{name}` marks a parameter), in the form that the OpenAPI document is made from. The
  * service registers exactly these and validates with the same schemas.
  */
-export const routes: Readonly<Record<RouteName, RouteConfig>> = {
+export const routes: Readonly<Record<RouteName, Route>> = {
   ...recordingRoutes,
   ...describeCalls(libraryCalls),
   ...describeCalls(preferenceCalls),
@@ -80,6 +83,7 @@ export const routes: Readonly<Record<RouteName, RouteConfig>> = {
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),
   ...describeCalls(accountCalls),
+  ...describeCalls(apiTokenCalls),
   ...describeCalls(archiveCalls),
   ...describeCalls(frameProofCalls),
   ...describeCalls(newsletterCalls),

@@ -4,6 +4,7 @@ export const API_ERROR_STATUS = {
   invalid_expiry: 400,
   unauthorized: 401,
   forbidden: 403,
+  missing_scope: 403,
   restricted: 403,
   suspended: 403,
   replies_closed: 403,

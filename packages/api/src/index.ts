@@ -3,6 +3,7 @@
  * `@beep/api/contract`, which the server imports.
  */
 
+export { API_SCOPES, type ApiScope } from './api-scopes.ts';
 export type { AnswerOf, Call, Sent } from './calls/call.ts';
 export { API_ERROR_CODES, API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
 export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from './extension-ids.ts';

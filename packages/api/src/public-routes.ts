@@ -1,13 +1,14 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
-import { AUDIO, errors, MAY_SIGN_IN, recordingParams, refusals } from './route-parts.ts';
+import { z } from '@hono/zod-openapi';
+import { AUDIO, errors, MAY_SIGN_IN, type Route, recordingParams, refusals } from './route-parts.ts';
 
 export type PublicRouteName = 'getMedia' | 'getCard' | 'getLiveness' | 'getReadiness' | 'getMetrics';
 
 /** Calls without authentication. */
-export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
+export const publicRoutes: Readonly<Record<PublicRouteName, Route>> = {
   getMedia: {
     method: 'get',
     path: '/media/{file}',
+    scope: 'read',
     summary:
       'The AUDIO, whole or a single range; with .vtt the transcript as captions, with .txt as a text file',
     security: MAY_SIGN_IN,
@@ -44,6 +45,7 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
   getCard: {
     method: 'get',
     path: '/play/{filename}/card.png',
+    scope: null,
     summary: 'The picture that a share link unfolds to, 1200 by 630',
     request: { params: recordingParams },
     responses: {
@@ -58,18 +60,21 @@ export const publicRoutes: Readonly<Record<PublicRouteName, RouteConfig>> = {
   getLiveness: {
     method: 'get',
     path: '/livez',
+    scope: null,
     summary: 'The process runs',
     responses: { 200: { description: 'It does' } },
   },
   getReadiness: {
     method: 'get',
     path: '/readyz',
+    scope: null,
     summary: 'The service can store and read recordings',
     responses: { 200: { description: 'It can' }, ...errors('unavailable') },
   },
   getMetrics: {
     method: 'get',
     path: '/metrics',
+    scope: null,
     summary: 'What the process has done, for Prometheus',
     description:
       'With the token of the operator; where none is set, only for a program on the same machine that asks without a proxy.',

@@ -1,5 +1,5 @@
 import { EXPIRATION_OPTIONS } from '@beep/core/expiry';
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { refTo } from './calls/describe-calls.ts';
 import { uploadSchema } from './calls/parts.ts';
 import {
@@ -9,7 +9,15 @@ import {
   RECORDING_TITLE_HEADER,
   SOURCE_HEADER,
 } from './paths.ts';
-import { json, MAY_SIGN_IN, MUST_SIGN_IN, recordingParams, refusals, UPLOAD_BODY } from './route-parts.ts';
+import {
+  json,
+  MAY_SIGN_IN,
+  MUST_SIGN_IN,
+  type Route,
+  recordingParams,
+  refusals,
+  UPLOAD_BODY,
+} from './route-parts.ts';
 import {
   downloadSchema,
   expiryChangeSchema,
@@ -48,10 +56,11 @@ const REFUSED_TO_LISTENERS = refusals(
 );
 
 /** Calls on recordings. */
-export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> = {
+export const recordingRoutes: Readonly<Record<RecordingRouteName, Route>> = {
   createRecording: {
     method: 'post',
     path: `${API_BASE_PATH}/recordings`,
+    scope: 'record',
     summary: 'Store a recording and get its share link',
     security: MUST_SIGN_IN,
     request: {
@@ -93,6 +102,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   getRecording: {
     method: 'get',
     path: `${API_BASE_PATH}/recordings/{filename}`,
+    scope: 'read',
     summary: 'One recording',
     security: MAY_SIGN_IN,
     request: { params: recordingParams },
@@ -104,6 +114,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   changeExpiry: {
     method: 'patch',
     path: `${API_BASE_PATH}/recordings/{filename}`,
+    scope: 'manage',
     summary: 'Change when a recording expires',
     security: MUST_SIGN_IN,
     request: {
@@ -118,6 +129,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   deleteRecording: {
     method: 'delete',
     path: `${API_BASE_PATH}/recordings/{filename}`,
+    scope: 'manage',
     summary: 'Delete a recording; doing it again changes nothing',
     security: MUST_SIGN_IN,
     request: { params: recordingParams },
@@ -129,6 +141,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   listRecordings: {
     method: 'get',
     path: `${API_BASE_PATH}/users/{uid}/recordings`,
+    scope: 'read',
     summary: 'The recordings of the signed-in user',
     security: MUST_SIGN_IN,
     request: {
@@ -143,6 +156,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   countListen: {
     method: 'post',
     path: `${API_BASE_PATH}/recordings/{filename}/play`,
+    scope: null,
     summary: 'Tell that a recording was played',
     security: MAY_SIGN_IN,
     request: {
@@ -157,6 +171,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   noteHeard: {
     method: 'post',
     path: `${API_BASE_PATH}/recordings/{filename}/heard`,
+    scope: null,
     summary: 'Tell how far a recording was heard; counts after a counted listen of the same listener',
     security: MAY_SIGN_IN,
     request: {
@@ -172,6 +187,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   getDownload: {
     method: 'get',
     path: `${API_BASE_PATH}/recordings/{filename}/download`,
+    scope: 'read',
     summary: 'Where the mp3 of a recording is',
     security: MAY_SIGN_IN,
     request: { params: recordingParams },
@@ -183,6 +199,7 @@ export const recordingRoutes: Readonly<Record<RecordingRouteName, RouteConfig>> 
   restoreRecording: {
     method: 'post',
     path: `${API_BASE_PATH}/recordings/{filename}/restore`,
+    scope: 'manage',
     summary: 'Undo a delete of the last 60 seconds',
     security: MUST_SIGN_IN,
     request: { params: recordingParams },

@@ -1,8 +1,15 @@
 import { FILE_FORMATS } from '@beep/core/recordings';
 import { type RouteConfig, z } from '@hono/zod-openapi';
+import type { ApiScope } from './api-scopes.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from './errors.ts';
 import { UPLOAD_FIELD } from './paths.ts';
 import { errorSchema } from './schemas.ts';
+
+/** A call in the form that the OpenAPI document is made from. */
+export type Route = RouteConfig & {
+  /** What an API token needs to make it; null if no token may. */
+  readonly scope: ApiScope | null;
+};
 
 export const MUST_SIGN_IN: NonNullable<RouteConfig['security']> = [{ bearer: [] }];
 export const MAY_SIGN_IN: NonNullable<RouteConfig['security']> = [{}, { bearer: [] }];
@@ -73,5 +80,6 @@ export function errors(...codes: readonly ApiErrorCode[]): Responses {
 
 /** The given errors and those that nearly all calls share, of rate limits and of storage. */
 export function refusals(...codes: readonly ApiErrorCode[]): Responses {
-  return errors(...codes, 'rate_limited', 'unavailable');
+  const ofTokens = codes.includes('unauthorized') ? (['missing_scope'] as const) : [];
+  return errors(...codes, ...ofTokens, 'rate_limited', 'unavailable');
 }

@@ -186,6 +186,10 @@ export const MAX_SHEETS = 100;
 export const MAX_QUESTIONS = 200;
 /** Lists of names that one user keeps. */
 export const MAX_NAME_LISTS = 50;
+/** API tokens of one user, ended ones too. */
+export const MAX_API_TOKENS = 50;
+/** Code points of the name of an API token. */
+export const MAX_TOKEN_NAME_LENGTH = 60;
 /** Names in one list: of a question, of a sheet of labels, or kept. */
 export const MAX_QUESTION_NAMES = 200;
 /** The longest answer to a question that may be chosen, in seconds. */

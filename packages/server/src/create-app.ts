@@ -1,8 +1,9 @@
 import { API_BASE_PATH } from '@beep/api';
-import { type RouteName, routes } from '@beep/api/contract';
+import { type Route, type RouteName, routes } from '@beep/api/contract';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AllOf } from './all-of.ts';
 import { getArchiveFile } from './archive/archive-handlers.ts';
+import { type ApiTokenNeeds, checkApiToken } from './auth/api-token/check-api-token.ts';
 import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
@@ -52,6 +53,7 @@ type RouteNeeds = AllOf<Parameters<(typeof ROUTES)[keyof typeof ROUTES]>[1]>;
 
 /** What the calls together need of the service: each states its own needs. */
 export type ServiceParts = UploadNeeds &
+  ApiTokenNeeds &
   RouteNeeds &
   FeatureNeeds & {
     readonly stores: Pick<Stores, 'accountDeletions'>;
@@ -125,7 +127,7 @@ function addCalls(app: Hono<AppEnv>, service: ServiceParts, metricsToken: string
   const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
     method: routes[name].method,
     path: routes[name].path,
-    handler: handlers[name],
+    handler: withApiTokens(routes[name], handlers[name], service),
   }));
   calls.push({
     method: 'get',
@@ -147,6 +149,15 @@ function addCalls(app: Hono<AppEnv>, service: ServiceParts, metricsToken: string
   app.all(`${API_BASE_PATH}/*`, () => {
     throw new ServerError('not_found');
   });
+}
+
+/** A call of which no token is read takes no API token either. */
+function withApiTokens({ security, scope }: Route, handler: Handler, needs: ApiTokenNeeds): Handler {
+  if (security === undefined) return handler;
+  return (context) => {
+    const checking = checkApiToken(context, needs, scope);
+    return checking === undefined ? handler(context) : checking.then(() => handler(context));
+  };
 }
 
 function createHandlers(

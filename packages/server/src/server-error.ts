@@ -34,6 +34,7 @@ const ADVICE: Readonly<Record<ApiErrorCode, string>> = {
     'The expiry is not possible. Send never, 1_day, 1_week, 1_month or 1_year, or a moment in the future in seconds since the epoch.',
   unauthorized: 'Sign in and send a fresh token as "Authorization: Bearer <token>".',
   forbidden: 'This belongs to somebody else. Sign in with the account that made it.',
+  missing_scope: 'An API token may not make this call.',
   restricted: 'Not everyone may listen to this recording. Sign in with an account that may listen.',
   suspended: 'An administrator has suspended this recording.',
   replies_closed: 'This recording takes no voice replies. Nothing was stored.',

@@ -1,5 +1,6 @@
 import type { CallOutcome } from '@beep/core/recordings';
 import type * as z from 'zod/mini';
+import type { ApiScope } from '../api-scopes.ts';
 import type { ApiErrorCode } from '../errors.ts';
 
 /** The status of a success, its description, and the schema of its body; 204 has none. */
@@ -20,6 +21,8 @@ export interface Call {
    * administers a domain. `former` is a user whose account may be deleted. `anyone` may be signed in, and of a `visitor` no token is read.
    */
   readonly caller?: 'user' | 'former' | 'administrator' | 'anyone' | 'visitor';
+  /** What an API token needs to make it; null if no token may. */
+  readonly scope: ApiScope | null;
   readonly summary: string;
   readonly description?: string;
   /** Their names are compared without case. */

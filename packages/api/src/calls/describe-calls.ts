@@ -1,4 +1,4 @@
-import { type RouteConfig, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type core, globalRegistry, toJSONSchema, type ZodMiniObject, type ZodMiniType } from 'zod/mini';
 import type { ApiErrorCode } from '../errors.ts';
 import { API_BASE_PATH } from '../paths.ts';
@@ -8,6 +8,7 @@ import {
   json,
   MAY_SIGN_IN,
   MUST_SIGN_IN,
+  type Route,
   recordingParams,
   refusals,
   UPLOAD_BODY,
@@ -28,9 +29,9 @@ type Parameter = {
 /** The calls in the form that the OpenAPI document is made from. */
 export function describeCalls<Name extends string>(
   calls: Readonly<Record<Name, Call>>,
-): Readonly<Record<Name, RouteConfig>> {
+): Readonly<Record<Name, Route>> {
   const described = Object.entries<Call>(calls).map(([name, call]) => [name, describeCall(call)]);
-  return Object.fromEntries(described) as Readonly<Record<Name, RouteConfig>>;
+  return Object.fromEntries(described) as Readonly<Record<Name, Route>>;
 }
 
 /** The named schemas of all calls, by their names. */
@@ -70,14 +71,15 @@ const PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   domain: z.string().openapi({ description: 'A domain, or `*`.' }),
 };
 
-function describeCall(call: Call): RouteConfig {
-  const { method, path, caller, summary, description: more, headers, query, body, answer } = call;
+function describeCall(call: Call): Route {
+  const { method, path, caller, scope, summary, description: more, headers, query, body, answer } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const [status, description, schema] = answer;
   const parameters = [...parametersOf('query', query), ...parametersOf('header', headers)];
   return {
     method: method.toLowerCase() as Lowercase<typeof method>,
     path: `${API_BASE_PATH}${path}`,
+    scope,
     summary,
     ...(more !== undefined && { description: more }),
     ...(caller !== 'visitor' && { security: caller === 'anyone' ? MAY_SIGN_IN : MUST_SIGN_IN }),
@@ -96,7 +98,7 @@ function describeCall(call: Call): RouteConfig {
 function describeAnswer(
   description: string,
   schema: ZodMiniType | 'audio' | readonly string[] | undefined,
-): RouteConfig['responses'][string] {
+): Route['responses'][string] {
   if (schema === undefined) return { description };
   if (schema === 'audio') return { description, content: { 'audio/*': AUDIO } };
   if ('length' in schema) {
@@ -108,7 +110,7 @@ function describeAnswer(
 function describeBody(
   body: NonNullable<Call['body']>,
   { isBodyOptional }: Pick<Call, 'isBodyOptional'>,
-): NonNullable<NonNullable<RouteConfig['request']>['body']> {
+): NonNullable<NonNullable<Route['request']>['body']> {
   if (body === 'audio') return UPLOAD_BODY;
   if (body === 'text') return { required: true, content: { 'text/plain': TEXT, 'text/vtt': TEXT } };
   return { required: isBodyOptional !== true, content: { 'application/json': { schema: refTo(body) } } };
@@ -116,7 +118,7 @@ function describeBody(
 
 function refusalsOf({ caller, headers, query, body, refusals: codes }: Call): readonly ApiErrorCode[] {
   return [
-    ...(caller === 'anyone' || caller === 'visitor' ? [] : (['unauthorized'] as const)),
+    ...(caller === 'visitor' ? [] : (['unauthorized'] as const)),
     ...(caller === undefined || caller === 'administrator' ? (['forbidden'] as const) : []),
     ...codes,
     ...(headers || query || body ? (['invalid_request'] as const) : []),

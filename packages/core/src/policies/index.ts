@@ -29,3 +29,10 @@ export {
   retentionNotice,
   retentionText,
 } from './retention-notice.ts';
+export {
+  DEFAULT_TOKEN_LIFETIME,
+  shorterLifetime,
+  TOKEN_LIFETIME_DAYS,
+  TOKEN_LIFETIME_NAMES,
+  type TokenLifetime,
+} from './token-lifetimes.ts';

@@ -49,6 +49,15 @@ export const POLICY_RULES = {
   },
   /** Whether others may see first names or initials with the answers that they hear. */
   answerNames: { kind: 'switch', initial: true, isOwn: true, isOptional: true },
+  /** Whether API tokens of the domain's users work. */
+  apiTokens: { kind: 'choice', values: ['allowed', 'forbidden'], initial: 'allowed', isOptional: true },
+  /** How long an API token lives at most, also one that was made before. */
+  longestTokenLife: {
+    kind: 'choice',
+    values: ['7_days', '30_days', '90_days', '1_year'],
+    initial: '1_year',
+    isOptional: true,
+  },
 } as const;
 
 export type RuleName = keyof typeof POLICY_RULES;

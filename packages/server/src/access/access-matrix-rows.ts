@@ -101,6 +101,7 @@ export const POLICIES: readonly PolicyRow[] = [
     rules: {
       ...{ listeners: 'domains', listenerDomains: ['partner.example'] },
       ...{ administratorsPlay: true, hearing: false },
+      ...{ apiTokens: 'forbidden', longestTokenLife: '7_days' },
     },
     listen: ['owner', 'partner'],
     download: ['owner', 'partner'],
@@ -430,6 +431,7 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   getPlaylist: 'anyone',
   ...{ askQuestion: 'account', listQuestions: 'self', endQuestion: 'self', freeName: 'self' },
   findQuestion: 'anyone',
+  ...{ listApiTokens: 'self', createApiToken: 'self', revokeApiToken: 'self' },
   ...{ listNameLists: 'self', createNameList: 'self', changeNameList: 'self', deleteNameList: 'self' },
   ...{ listSheets: 'self', createSheet: 'self', deleteSheet: 'self', changeSlot: 'self' },
   revokeSlot: 'self',

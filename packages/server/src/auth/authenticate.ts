@@ -1,19 +1,20 @@
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
+import { tokenOwner } from './api-token/check-api-token.ts';
+import { bearerOf, unauthorized } from './bearer.ts';
 import { IdentityError, type TokenVerifier, type VerifiedUser } from './token-verifier.ts';
 
-const BEARER = /^Bearer +([^\s]+)$/i;
-
 /**
- * The user of the bearer token; undefined without one. Rejects for an invalid token, so that the client refreshes it.
+ * The user of the bearer token, or the owner of the API token, which was checked before; undefined without one. Rejects for an invalid token, so that the client refreshes it.
  */
 export async function authenticate(
   context: AppContext,
   verifier: TokenVerifier,
 ): Promise<VerifiedUser | undefined> {
-  const header = context.req.header('Authorization');
-  if (header === undefined) return undefined;
-  const token = BEARER.exec(header)?.[1];
+  const owner = tokenOwner(context);
+  if (owner !== undefined) return owner;
+  if (context.req.header('Authorization') === undefined) return undefined;
+  const token = bearerOf(context);
   if (!token) throw unauthorized();
   try {
     const user = await verifier.verify(token);
@@ -33,8 +34,4 @@ export async function requireUser(context: AppContext, verifier: TokenVerifier):
   const user = await authenticate(context, verifier);
   if (!user) throw unauthorized();
   return user;
-}
-
-function unauthorized(cause?: unknown): ServerError {
-  return new ServerError('unauthorized', { cause, headers: { 'WWW-Authenticate': 'Bearer' } });
 }

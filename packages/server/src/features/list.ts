@@ -2,6 +2,7 @@ import type { AllOf } from '../all-of.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
+import { apiTokens } from './api-tokens/index.ts';
 import { archive } from './archive/index.ts';
 import type { CallHandler } from './define-feature.ts';
 import { frameProof } from './frame-proof/index.ts';
@@ -21,6 +22,7 @@ import { transcripts } from './transcripts/index.ts';
 const FEATURES = [
   account,
   admin,
+  apiTokens,
   archive,
   frameProof,
   library,

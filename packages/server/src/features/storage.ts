@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { AllOf } from '../all-of.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import type { StoreOptions } from '../storage/sql/sql-engine.ts';
+import { apiTokenStorage } from './api-tokens/storage/index.ts';
 import { nameListStorage } from './name-lists/storage/index.ts';
 import { playlistStorage } from './playlists/storage/index.ts';
 import { questionStorage } from './questions/storage/index.ts';
@@ -10,7 +11,14 @@ import { replyStorage } from './replies/storage/index.ts';
 import { sheetStorage } from './sheets/storage/index.ts';
 
 /** What features store. */
-const STORED = [nameListStorage, playlistStorage, questionStorage, replyStorage, sheetStorage];
+const STORED = [
+  apiTokenStorage,
+  nameListStorage,
+  playlistStorage,
+  questionStorage,
+  replyStorage,
+  sheetStorage,
+];
 
 /** What a feature may do besides. */
 interface StorageHooks {

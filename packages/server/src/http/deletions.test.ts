@@ -105,6 +105,14 @@ const DELETIONS: readonly Deletion[] = [
     },
   },
   {
+    ...{ route: 'revokeApiToken', again: '404 not_found' },
+    make: async () => {
+      const path = '/api/v1/users/ann/api-tokens';
+      const { id } = await post(path, { name: 'Backup', scopes: ['read'] });
+      return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
     ...{ route: 'endQuestion', again: '404 not_found' },
     make: async () => ({
       path: `/api/v1/users/ann/questions/${await newQuestion()}`,

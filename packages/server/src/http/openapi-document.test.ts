@@ -20,9 +20,13 @@ describe('createOpenApiDocument', () => {
     });
   });
 
-  it('says which calls need a token', () => {
+  // spec: tokens.3
+  it('says which calls need a token, and which scope of an API token', () => {
     const calls = document.paths?.[`${API_BASE_PATH}/recordings/{filename}`];
-    expect(calls?.get?.security).toEqual([{}, { bearer: [] }]);
-    expect(calls?.delete?.security).toEqual([{ bearer: [] }]);
+    expect(calls?.get?.security).toEqual([{}, { bearer: [] }, { apiToken: ['read'] }]);
+    expect(calls?.delete?.security).toEqual([{ bearer: [] }, { apiToken: ['manage'] }]);
+    const account = document.paths?.[`${API_BASE_PATH}/profile/me`];
+    expect(account?.delete?.security).toEqual([{ bearer: [] }]);
+    expect(JSON.stringify(document)).not.toContain('"scope":');
   });
 });

@@ -1,11 +1,19 @@
-import { describeSchemas } from '@beep/api/contract';
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { ApiScope } from '@beep/api';
+import { describeSchemas, type Route } from '@beep/api/contract';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import manifest from '../../package.json' with { type: 'json' };
+
+/** In words. */
+const SCOPES: Readonly<Record<ApiScope, string>> = {
+  read: 'reads and plays what the user can',
+  record: 'stores recordings and answers',
+  manage: 'changes and deletes',
+};
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /** The OpenAPI 3.1 description of the given routes, as served at `/api/v1/openapi.json`. */
-export function createOpenApiDocument(routes: readonly RouteConfig[], publicUrl: string): OpenApiDocument {
+export function createOpenApiDocument(routes: readonly Route[], publicUrl: string): OpenApiDocument {
   const describer = new OpenAPIHono();
   describer.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -13,10 +21,20 @@ export function createOpenApiDocument(routes: readonly RouteConfig[], publicUrl:
     bearerFormat: 'JWT',
     description: 'The ID token of the identity provider.',
   });
+  describer.openAPIRegistry.registerComponent('securitySchemes', 'apiToken', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'beep_',
+    description: `An API token that the user has created in the settings, and the scope that the call needs. Scopes: ${Object.entries(
+      SCOPES,
+    )
+      .map(([scope, what]) => `\`${scope}\` ${what}`)
+      .join(', ')}. No token makes a call without a scope.`,
+  });
   for (const [name, schema] of Object.entries(describeSchemas())) {
     describer.openAPIRegistry.registerComponent('schemas', name, schema);
   }
-  for (const route of routes) describer.openAPIRegistry.registerPath(route);
+  for (const route of routes) describer.openAPIRegistry.registerPath(withTokens(route));
   return describer.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -26,4 +44,9 @@ export function createOpenApiDocument(routes: readonly RouteConfig[], publicUrl:
     },
     servers: [{ url: publicUrl }],
   });
+}
+
+function withTokens({ scope, ...route }: Route): Omit<Route, 'scope'> {
+  if (scope === null || route.security === undefined) return route;
+  return { ...route, security: [...route.security, { apiToken: [scope] }] };
 }

@@ -2,6 +2,7 @@ import { uploadSchema } from '@beep/api/contract';
 import type { HttpBindings } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import * as payers from '../audio/queue/payers.ts';
+import { newApiToken } from '../auth/api-token/api-token-text.ts';
 import { openTestService } from '../testing/open-test-service.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { createMemoryLimiter } from './memory-limiter.ts';
@@ -54,8 +55,15 @@ it('no limit counts two clients together that share neither account nor network'
       (await post('frame-proof', { ...JSON_BODY, ...user }, '{"host":"front","secret":"guessed"}')).status,
       (await test.app.request(`/api/v1/recordings/${filename}`, {}, env)).status,
       (await test.app.request('/api/v1/questions/333333', {}, env)).status,
+      (
+        await test.app.request(
+          '/api/v1/profile/me/policy',
+          { headers: { Authorization: `Bearer ${newApiToken()}` } },
+          env,
+        )
+      ).status,
     ];
-    expect(statuses).toEqual([201, 201, 204, 200, 200, 404]);
+    expect(statuses).toEqual([201, 201, 204, 200, 200, 404, 401]);
     return taken;
   };
   const one = await keysOf({ uid: 'bob', peer: '192.0.2.1' });

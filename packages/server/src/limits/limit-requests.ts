@@ -82,6 +82,11 @@ export async function takeReport(context: AppContext, limits: RequestLimits): Pr
   await takeFromAddress(context, limits.reportsPerAddress);
 }
 
+/** Counts an API token that is not valid. Valid ones cost nothing, and work whatever their neighbours send. */
+export async function takeWrongToken(context: AppContext, limits: RequestLimits): Promise<void> {
+  await takeFromAddress(context, limits.wrongTokensPerAddress);
+}
+
 /**
  * Counts an attempt to name a secret against the address, and does not count one that `isWrong` rejects.
  * Rejects with `rate_limited` before it compares: an address that has guessed too often learns nothing more.

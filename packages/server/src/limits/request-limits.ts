@@ -13,6 +13,8 @@ export interface RequestLimits {
   readonly wrongSecretsPerAddress?: RateLimiter | undefined;
   /** Wrong codes of questions. */
   readonly wrongCodesPerAddress?: RateLimiter | undefined;
+  /** API tokens that are unknown, ended or revoked. */
+  readonly wrongTokensPerAddress?: RateLimiter | undefined;
   /** Attempts to reply by voice. */
   readonly repliesPerAddress?: RateLimiter | undefined;
   /** Those of all addresses of a wider network. */
@@ -28,6 +30,8 @@ const REPORTS: Quota = { name: 'reports', limit: 60, windowSeconds: 3600 };
 const WRONG_SECRETS: Quota = { name: 'wrong-secrets', limit: 30, windowSeconds: 600 };
 /** Several classes that mistype at once, and far too few to find one of 113 million codes. */
 const WRONG_CODES: Quota = { name: 'wrong-codes', limit: 200, windowSeconds: 3600 };
+/** Programs of a school that go on with tokens that have ended. */
+const WRONG_TOKENS: Quota = { name: 'wrong-tokens', limit: 300, windowSeconds: 600 };
 /** Several classes of a school that replies to its teachers. */
 const REPLIES: Quota = { name: 'replies', limit: 300, windowSeconds: 3600 };
 const REPLIES_OF_NETWORK: Quota = { name: 'replies-of-network', limit: 1200, windowSeconds: 3600 };
@@ -52,6 +56,7 @@ export function createRequestLimits(
           reportsPerAddress: create(REPORTS),
           wrongSecretsPerAddress: create(WRONG_SECRETS),
           wrongCodesPerAddress: create(WRONG_CODES),
+          wrongTokensPerAddress: create(WRONG_TOKENS),
           repliesPerAddress: create(REPLIES),
           repliesPerNetwork: create(REPLIES_OF_NETWORK),
           repliesToRecording: create(REPLIES_TO_RECORDING),

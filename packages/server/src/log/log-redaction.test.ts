@@ -6,6 +6,7 @@ const ID = 'isXuRB6LsvCiRx3ITT1JRg';
 describe('createLogRedaction', () => {
   it.each([
     ['eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln is bad', '[token] is bad'],
+    [`{"name":"xbeep_${'0a'.repeat(36)}"} is bad`, '{"name":"x[token]"} is bad'],
     ['sent Authorization: Bearer abc', 'sent Authorization: [token]'],
     ['mail to ann@example.test failed', 'mail to [address] failed'],
     ['postgres://user:word@db.test/beep is gone', '[address] is gone'],

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@beep/api/features/admin';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { createApiTokenStore } from '../features/api-tokens/storage/index.ts';
 import { createAdministratorStore } from './administrator-store.ts';
 import { createAccountDeletionStore, createDeletionStore } from './deletion-store.ts';
 import type { Domains } from './domains.ts';
@@ -45,6 +46,7 @@ export type AuditedStores = ReturnType<typeof storesIn>;
 function storesIn(tx: Kysely<Database>, engine: SqlEngine) {
   return {
     administrators: createAdministratorStore(tx),
+    apiTokens: createApiTokenStore(tx),
     policies: createPolicyStore(tx),
     accountDeletions: createAccountDeletionStore(tx),
     deletions: createDeletionStore(tx, engine),

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER, RECORDING_TITLE_HEADER, SOURCE_HEADER } from '@beep/api';
 import { idempotencyKeySchema, recordingTitleSchema, sourceTagSchema } from '@beep/api/contract';
 import { WEB_SOURCE } from '@beep/core/hosts';
+import { requireScope } from '../auth/api-token/check-api-token.ts';
 import { requireUser } from '../auth/authenticate.ts';
 import { emailOf } from '../auth/email-of.ts';
 import type { TokenVerifier, VerifiedUser } from '../auth/token-verifier.ts';
@@ -65,6 +66,8 @@ async function admit(
   const user = await requireUser(context, service.verifier);
   await limits.takeFromUser(context, user.uid);
   const request = parseUploadRequest(context, user);
+  // The recording that it replaces is deleted.
+  if (request.slot?.replaces !== undefined) requireScope(context, 'manage');
   if (!mayRecord(service.policies.policyOf(request.domain), user) && !(await isKnown(request, service))) {
     throw new ServerError('forbidden', MUST_NOT_RECORD);
   }

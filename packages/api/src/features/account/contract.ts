@@ -10,6 +10,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/profile/me',
     caller: 'former',
+    scope: null,
     summary: 'Delete the account with everything it made',
     answer: [200, 'Deleted', accountDeletion],
     refusals: [],

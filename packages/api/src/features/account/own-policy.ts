@@ -7,6 +7,7 @@ export const ownPolicyCalls = {
     method: 'GET',
     path: '/profile/me/policy',
     caller: 'user',
+    scope: 'read',
     summary: 'What the policy of the domain allows the user',
     answer: [200, 'The rules', ownPolicySchema],
     refusals: [],

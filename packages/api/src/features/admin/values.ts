@@ -28,6 +28,9 @@ export const AUDIT_ACTIONS = [
   'archive_imported',
   'address_filled_in',
   'subscriptions_removed',
+  'api_token_created',
+  'api_token_revoked',
+  'api_token_refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -34,6 +34,7 @@ export const frameProofCalls = {
     method: 'POST',
     path: '/frame-proof',
     caller: 'user',
+    scope: null,
     summary: 'Whether the page around a framed recorder is the add-on or plugin of this installation',
     body: request,
     answer: [200, 'The result of the check', proof],

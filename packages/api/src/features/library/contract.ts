@@ -79,6 +79,7 @@ export const labelCalls = {
   listLabels: {
     method: 'GET',
     path: LABELS,
+    scope: 'read',
     summary: 'The labels of the signed-in user, by name',
     answer: [200, 'The labels', labelList],
     refusals: [],
@@ -86,6 +87,7 @@ export const labelCalls = {
   createLabel: {
     method: 'POST',
     path: LABELS,
+    scope: 'manage',
     summary: 'Create a label; `conflict` if there is one with the name, or no room for another',
     body: newLabel,
     answer: [201, 'The label', label],
@@ -94,6 +96,7 @@ export const labelCalls = {
   changeLabel: {
     method: 'PATCH',
     path: `${LABELS}/{label}`,
+    scope: 'manage',
     summary: 'Change the name or the colour of a label',
     body: labelChange,
     answer: [200, 'The label', label],
@@ -102,6 +105,7 @@ export const labelCalls = {
   deleteLabel: {
     method: 'DELETE',
     path: `${LABELS}/{label}`,
+    scope: 'manage',
     summary: 'Delete a label, which takes it off all recordings',
     answer: [204, 'Deleted'],
     refusals: ['not_found'],
@@ -114,6 +118,7 @@ export const libraryCalls = {
     method: 'PATCH',
     path: '/recordings/{filename}/title',
     caller: 'user',
+    scope: 'manage',
     summary: 'Give a recording a title, or show or hide it; of concurrent changes the last one counts',
     body: titleChange,
     answer: [200, 'The title', title],
@@ -123,6 +128,7 @@ export const libraryCalls = {
   changeRecordings: {
     method: 'POST',
     path: '/users/{uid}/recordings/changes',
+    scope: 'manage',
     summary: 'Change many recordings; each is changed or refused as by its own call',
     body: bulkChange,
     answer: [200, 'What became of each', bulkResult],

@@ -45,6 +45,7 @@ export const nameListCalls = {
   listNameLists: {
     method: 'GET',
     path: ALL,
+    scope: 'read',
     summary: 'The lists of names of the signed-in user, newest first',
     answer: [200, 'The lists', nameLists],
     refusals: [],
@@ -52,6 +53,7 @@ export const nameListCalls = {
   createNameList: {
     method: 'POST',
     path: ALL,
+    scope: 'manage',
     summary: 'Keep a list of names; `conflict` if there is no room for another',
     body: newNameList,
     answer: [201, 'The list', nameList],
@@ -60,6 +62,7 @@ export const nameListCalls = {
   getNameList: {
     method: 'GET',
     path: ONE,
+    scope: 'read',
     summary: 'A list with its names',
     answer: [200, 'The list', nameList],
     refusals: ['not_found'],
@@ -67,6 +70,7 @@ export const nameListCalls = {
   changeNameList: {
     method: 'PATCH',
     path: ONE,
+    scope: 'manage',
     summary: 'Change the title or the names of a list; questions and sheets made with it stay as they are',
     body: nameListChange,
     answer: [200, 'The list', nameList],
@@ -75,6 +79,7 @@ export const nameListCalls = {
   deleteNameList: {
     method: 'DELETE',
     path: ONE,
+    scope: 'manage',
     summary: 'Delete a list; questions and sheets made with it stay as they are',
     answer: [204, 'Deleted'],
     refusals: ['not_found'],

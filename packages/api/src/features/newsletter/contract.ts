@@ -22,6 +22,7 @@ export const newsletterCalls = {
     method: 'POST',
     path: PATH,
     caller: 'visitor',
+    scope: null,
     summary: 'Ask for the newsletter',
     body: z.object({ EMAIL: z.string() }),
     answer: ANSWER,
@@ -31,6 +32,7 @@ export const newsletterCalls = {
     method: 'DELETE',
     path: PATH,
     caller: 'visitor',
+    scope: null,
     summary: 'Delete the subscription that the link was given for',
     query: z.object({
       token: z.string().check(z.refine((token) => token !== '', 'send the token of the link as ?token=')),

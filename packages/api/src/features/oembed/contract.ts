@@ -43,6 +43,7 @@ export const oembedCalls = {
     method: 'GET',
     path: '/oembed',
     caller: 'visitor',
+    scope: null,
     summary: 'How to embed a link (oEmbed 1.0)',
     query,
     answer: [200, 'The player', oembedAnswer],

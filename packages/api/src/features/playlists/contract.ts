@@ -95,6 +95,7 @@ export const playlistCalls = {
   listPlaylists: {
     method: 'GET',
     path: '/users/{uid}/playlists',
+    scope: 'read',
     summary: 'The playlists of the signed-in user, newest first',
     answer: [200, 'The playlists', playlistList],
     refusals: [],
@@ -102,6 +103,7 @@ export const playlistCalls = {
   createPlaylist: {
     method: 'POST',
     path: '/users/{uid}/playlists',
+    scope: 'manage',
     summary: 'Make a playlist; `conflict` if there is no room for another',
     body: newPlaylist,
     answer: [201, 'The playlist', playlist],
@@ -110,6 +112,7 @@ export const playlistCalls = {
   getOwnPlaylist: {
     method: 'GET',
     path: '/users/{uid}/playlists/{playlist}',
+    scope: 'read',
     summary: 'A playlist with its recordings',
     answer: [200, 'The playlist', playlist],
     refusals: ['not_found'],
@@ -117,6 +120,7 @@ export const playlistCalls = {
   changePlaylist: {
     method: 'PATCH',
     path: '/users/{uid}/playlists/{playlist}',
+    scope: 'manage',
     summary:
       'Change the title of a playlist, its recordings and their order; `conflict` if too many are added',
     body: playlistChange,
@@ -126,6 +130,7 @@ export const playlistCalls = {
   deletePlaylist: {
     method: 'DELETE',
     path: '/users/{uid}/playlists/{playlist}',
+    scope: 'manage',
     summary: 'End the link of a playlist for good; its recordings stay',
     answer: [204, 'Deleted'],
     refusals: ['not_found'],
@@ -134,6 +139,7 @@ export const playlistCalls = {
     method: 'GET',
     path: '/playlists/{playlist}',
     caller: 'anyone',
+    scope: 'read',
     summary: 'The recordings of a playlist that the caller may hear. The rules of each recording apply.',
     answer: [200, 'The playlist', sharedPlaylist],
     refusals: ['not_found'],

@@ -229,6 +229,7 @@ export const questionCalls = {
     method: 'PUT',
     path: OF_RECORDING,
     caller: 'user',
+    scope: 'manage',
     summary: 'Make a question of a recording, or change its rules; opens it to replies',
     body: newQuestion,
     answer: [200, 'The question', ownQuestion],
@@ -237,6 +238,7 @@ export const questionCalls = {
   listQuestions: {
     method: 'GET',
     path: OWN,
+    scope: 'read',
     summary: 'The questions of the signed-in user, newest first',
     answer: [200, 'The questions', questionList],
     refusals: [],
@@ -244,6 +246,7 @@ export const questionCalls = {
   getOwnQuestion: {
     method: 'GET',
     path: `${OWN}/{recording}`,
+    scope: 'read',
     summary: 'A question, with the number of its answers',
     answer: [200, 'The question', ownQuestion],
     refusals: ['not_found'],
@@ -251,6 +254,7 @@ export const questionCalls = {
   endQuestion: {
     method: 'DELETE',
     path: `${OWN}/{recording}`,
+    scope: 'manage',
     summary: 'End a question for good, with its code and its names; its recording and its answers stay',
     answer: [204, 'Ended'],
     refusals: ['not_found'],
@@ -258,6 +262,7 @@ export const questionCalls = {
   freeName: {
     method: 'DELETE',
     path: `${OWN}/{recording}/people/{person}/browser`,
+    scope: 'manage',
     summary:
       'Let another browser answer with a name of the list, which gets a new label; what was answered stays',
     answer: [204, 'Done'],
@@ -266,6 +271,7 @@ export const questionCalls = {
   listNameLabels: {
     method: 'GET',
     path: `${OWN}/{recording}/labels`,
+    scope: 'read',
     summary: 'The links that answer as one of the names of a question each, for its owner alone',
     answer: [200, 'The labels', nameLabels],
     refusals: ['not_found'],
@@ -274,6 +280,7 @@ export const questionCalls = {
     method: 'GET',
     path: OF_RECORDING,
     caller: 'anyone',
+    scope: 'read',
     summary: 'What a recording asks, if it asks something, for those who may listen to it',
     headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
     answer: [200, 'The question', whatIsAsked],
@@ -283,6 +290,7 @@ export const questionCalls = {
     method: 'GET',
     path: `${OF_RECORDING}/answers`,
     caller: 'anyone',
+    scope: 'read',
     summary: 'The answers of others that the rules of the question let this client hear',
     headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
     query: answersQuery,
@@ -293,6 +301,7 @@ export const questionCalls = {
     method: 'GET',
     path: `${OF_RECORDING}/answers/{reply}/audio`,
     caller: 'anyone',
+    scope: 'read',
     summary: 'The audio of one of them',
     headers: z.object({ [REPLY_TOKEN_HEADER]: z.optional(replyToken) }),
     query: soundQuery,
@@ -303,6 +312,7 @@ export const questionCalls = {
     method: 'GET',
     path: '/questions/{code}',
     caller: 'anyone',
+    scope: 'read',
     summary: 'The link of the question with this code. Wrong codes are counted for each network.',
     answer: [200, 'The link', named('QuestionLink', z.object({ url: z.url() }))],
     refusals: ['not_found'],

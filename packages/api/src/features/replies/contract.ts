@@ -172,6 +172,7 @@ const replierCalls = {
     method: 'POST',
     path: OF_RECORDING,
     caller: 'anyone',
+    scope: 'record',
     summary: 'Reply to a recording; the same token and key always get the same response',
     headers: z.object({
       ...tokenHeader,
@@ -194,6 +195,7 @@ const replierCalls = {
     method: 'GET',
     path: `${OF_RECORDING}/mine`,
     caller: 'anyone',
+    scope: 'read',
     summary: 'The replies that were sent with this token, and the answers to them',
     headers: z.object(tokenHeader),
     answer: [200, 'The replies', sentList],
@@ -203,6 +205,7 @@ const replierCalls = {
     method: 'GET',
     path: `${OF_RECORDING}/{reply}/audio`,
     caller: 'anyone',
+    scope: 'read',
     summary: 'The audio of an own reply or of an answer to it',
     headers: z.object(tokenHeader),
     query: soundQuery,
@@ -213,6 +216,7 @@ const replierCalls = {
     method: 'PUT',
     path: `${OF_RECORDING}/{reply}/heard`,
     caller: 'anyone',
+    scope: 'manage',
     summary: 'Tell the owner that an answer to an own reply was played; `reply` is the id of the answer',
     headers: z.object(tokenHeader),
     answer: [204, 'Noted'],
@@ -222,6 +226,7 @@ const replierCalls = {
     method: 'DELETE',
     path: `${OF_RECORDING}/{reply}`,
     caller: 'anyone',
+    scope: 'manage',
     summary: 'Delete an own reply with the answers to it, whatever became of the recording',
     headers: z.object(tokenHeader),
     answer: [204, 'Deleted'],
@@ -235,6 +240,7 @@ const ownerCalls = {
     method: 'PATCH',
     path: OF_RECORDING,
     caller: 'user',
+    scope: 'manage',
     summary: 'Open a recording to replies, or close it; held replies stay',
     body: switched,
     answer: [200, 'The state', state],
@@ -243,6 +249,7 @@ const ownerCalls = {
   listReplies: {
     method: 'GET',
     path: HELD,
+    scope: 'read',
     summary: 'The replies to the recordings of the signed-in user, the newest first',
     query: listQuery,
     answer: [200, 'One page', heldList],
@@ -251,6 +258,7 @@ const ownerCalls = {
   getReplySummary: {
     method: 'GET',
     path: `${HELD}/summary`,
+    scope: 'read',
     summary: 'How many replies are unread, and which recordings were closed by a flood',
     answer: [200, 'The summary', summary],
     refusals: [],
@@ -258,6 +266,7 @@ const ownerCalls = {
   changeReply: {
     method: 'PATCH',
     path: `${HELD}/{reply}`,
+    scope: 'manage',
     summary:
       'Mark a reply as read or with a star, let others hear it, or keep it; a reply that is no longer kept has its whole period again',
     body: change,
@@ -267,6 +276,7 @@ const ownerCalls = {
   deleteReply: {
     method: 'DELETE',
     path: `${HELD}/{reply}`,
+    scope: 'manage',
     summary: 'Delete a reply with its answers',
     answer: [204, 'Deleted'],
     refusals: ['not_found'],
@@ -274,6 +284,7 @@ const ownerCalls = {
   getHeldReplyAudio: {
     method: 'GET',
     path: `${HELD}/{reply}/audio`,
+    scope: 'read',
     summary: 'The audio of a reply or of an answer to it',
     query: soundQuery,
     answer: [200, 'The audio', 'audio'],
@@ -282,6 +293,7 @@ const ownerCalls = {
   getReplyTranscript: {
     method: 'GET',
     path: `${HELD}/{reply}/transcript`,
+    scope: 'read',
     summary: 'What is said in a reply, as the service has written it',
     answer: [200, 'The transcript', transcript],
     refusals: ['not_found'],
@@ -289,6 +301,7 @@ const ownerCalls = {
   createAnswer: {
     method: 'POST',
     path: `${HELD}/{reply}/answers`,
+    scope: 'record',
     summary: 'Answer a reply by voice; only the browser that sent the reply gets it',
     headers: z.object(keyHeader),
     body: 'audio',
@@ -298,6 +311,7 @@ const ownerCalls = {
   publishReply: {
     method: 'POST',
     path: `${HELD}/{reply}/link`,
+    scope: 'manage',
     summary: 'Make a recording with a link of a reply; doing it again gives the same link',
     answer: [201, 'Made', uploadSchema],
     refusals: ['not_found', 'deleted', 'account_full'],
@@ -305,6 +319,7 @@ const ownerCalls = {
   reportReply: {
     method: 'POST',
     path: `${HELD}/{reply}/report`,
+    scope: null,
     summary: 'Report a reply to the administrators; it is hidden, and its recording closed to replies',
     body: report,
     answer: [204, 'Reported'],

@@ -20,6 +20,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/recordings/{filename}/reports',
     caller: 'anyone',
+    scope: null,
     summary: 'Report a recording to its administrators; whoever may listen may report',
     body: reportSchema('ReportRequest'),
     answer: [204, 'Reported'],

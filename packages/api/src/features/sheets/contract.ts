@@ -97,6 +97,7 @@ export const sheetCalls = {
   listSheets: {
     method: 'GET',
     path: '/users/{uid}/sheets',
+    scope: 'read',
     summary: 'The sheets of the signed-in user, newest first',
     answer: [200, 'The sheets', sheetList],
     refusals: [],
@@ -104,6 +105,7 @@ export const sheetCalls = {
   createSheet: {
     method: 'POST',
     path: '/users/{uid}/sheets',
+    scope: 'manage',
     summary:
       'Reserve the links of a new sheet, one for each name or a page of them; `conflict` if there is no room for another',
     body: newSheet,
@@ -113,6 +115,7 @@ export const sheetCalls = {
   getSheet: {
     method: 'GET',
     path: '/users/{uid}/sheets/{sheet}',
+    scope: 'read',
     summary: 'A sheet with its labels',
     answer: [200, 'The sheet', sheet],
     refusals: ['not_found'],
@@ -120,6 +123,7 @@ export const sheetCalls = {
   deleteSheet: {
     method: 'DELETE',
     path: '/users/{uid}/sheets/{sheet}',
+    scope: 'manage',
     summary: 'Revoke all labels of a sheet and forget it',
     answer: [204, 'Deleted'],
     refusals: ['not_found'],
@@ -127,6 +131,7 @@ export const sheetCalls = {
   getSlot: {
     method: 'GET',
     path: '/users/{uid}/slots/{slot}',
+    scope: 'read',
     summary: 'One label, by the id in its link',
     answer: [200, 'The label', slot],
     refusals: ['not_found'],
@@ -134,6 +139,7 @@ export const sheetCalls = {
   changeSlot: {
     method: 'PATCH',
     path: '/users/{uid}/slots/{slot}',
+    scope: 'manage',
     summary: 'Name a label; sheets that are printed from now on have the name',
     body: slotChange,
     answer: [200, 'The label', slot],
@@ -142,6 +148,7 @@ export const sheetCalls = {
   revokeSlot: {
     method: 'DELETE',
     path: '/users/{uid}/slots/{slot}',
+    scope: 'manage',
     summary: 'End the link of a label for good and delete its recording; doing it again changes nothing',
     answer: [204, 'Revoked'],
     refusals: ['not_found'],
