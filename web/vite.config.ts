@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { viteBundledPackages } from '@beep/bundled-packages';
@@ -121,10 +120,8 @@ function proxyTo(origin: string | undefined): Record<string, ProxyOptions> {
 /** Files that every page of the app has loaded. */
 const ALWAYS_LOADED = /\/(react|rolldown-runtime|public|shared|shell|app)-[\w-]{8}\.js$/;
 
-/** The pages of features: what they import dynamically is their screen. */
-const FEATURE_PAGES = globSync('app/features/*/{pages/*,sheets-page}.tsx', { cwd: import.meta.dirname }).map(
-  (file) => basename(file, '.tsx'),
-);
+/** Files whose dynamic import is a screen of somebody who has a class waiting. */
+const SCREENS = ['listen-question', 'question-labels', 'questions', 'show-question', 'sheets-page'];
 
 /**
  * Selects the files that are preloaded with a dynamic import. Only navigation and screens wait for their files; other imports
@@ -135,7 +132,7 @@ function neededForNavigation(
   needed: string[],
   { hostId }: { readonly hostId: string },
 ): string[] {
-  const waits = ['app', ...FEATURE_PAGES].includes(basename(hostId).slice(0, -'-12345678.js'.length));
+  const waits = ['app', ...SCREENS].includes(basename(hostId).slice(0, -'-12345678.js'.length));
   return waits ? needed.filter((file) => !ALWAYS_LOADED.test(file)) : [];
 }
 

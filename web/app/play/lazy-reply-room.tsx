@@ -1,28 +1,27 @@
 import { hasReplyDraft } from '@beep/browser';
-import { findReplyToken, keepReplyToken } from '@beep/core/replies';
+import { hasReplyToken } from '@beep/core/replies';
 import { REPLY_NOTICES } from '@beep/core/texts';
-import { FailedPart, Notice, useLoading, useUiPorts } from '@beep/ui';
+import { FailedPart, Notice, useLoaded, useLoading, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadReplyRoom, type ReplyRoomProps } from '../features/replies/index.ts';
+import { loadOthersRoom, loadReplyRoom, type ReplyRoomProps } from '../features/replies/index.ts';
 
-/** Replies to a recording. Loaded when a reply is wanted, and for who has replied from this browser. */
+/**
+ * Replies to a recording. Loaded when a reply is wanted, and for who has replied from this browser; who only listens gets the
+ * answers of others that everyone may hear.
+ */
 export function LazyReplyRoom(props: ReplyRoomProps): ReactNode {
   const hasReplied = useHasToken(props.recordingId);
   const hasDraft = useHasReplyDraft(props.recordingId);
-  return props.isOpen || hasReplied || hasDraft ? <Loaded {...props} /> : null;
+  if (props.isOpen || hasReplied || hasDraft) return <Loaded {...props} />;
+  return hasReplied === false && props.takesReplies ? <Others recordingId={props.recordingId} /> : null;
 }
 
-/** True if this browser has replied, or has come by the label of a name, which the address then loses. */
-function useHasToken(recordingId: string): boolean {
+/** True if this browser has replied, or has come by the label of a name; null at first. */
+function useHasToken(recordingId: string): boolean | null {
   const { settings } = useUiPorts();
-  const [hasToken, setHasToken] = useState(false);
+  const [hasToken, setHasToken] = useState<boolean | null>(null);
   useEffect(() => {
-    const [, label] = location.hash.split('#person=');
-    if (label !== undefined) {
-      keepReplyToken(settings, recordingId, label);
-      history.replaceState(history.state, '', location.pathname + location.search);
-    }
-    setHasToken(findReplyToken(settings, recordingId) !== null);
+    setHasToken(location.hash.startsWith('#person=') || hasReplyToken(settings, recordingId));
   }, [settings, recordingId]);
   return hasToken;
 }
@@ -39,6 +38,11 @@ function useHasReplyDraft(recordingId: string): boolean {
     };
   }, [recordingId]);
   return found === recordingId;
+}
+
+function Others(props: Pick<ReplyRoomProps, 'recordingId'>): ReactNode {
+  const Room = useLoaded(loadOthersRoom, true);
+  return Room === null ? null : <Room {...props} />;
 }
 
 function Loaded(props: ReplyRoomProps): ReactNode {

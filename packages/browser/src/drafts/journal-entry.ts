@@ -81,8 +81,8 @@ export class IndexedDbEntry implements JournalEntry {
     void this.#giveUp();
   }
 
-  async #finish({ status, durationMs, replaces, audio }: FinishedDraft): Promise<WriteOutcome> {
-    const next = { ...readdressed(this.#row, replaces), status, durationMs };
+  async #finish({ status, durationMs, address, audio }: FinishedDraft): Promise<WriteOutcome> {
+    const next = { ...readdressed(this.#row, address), status, durationMs };
     if (audio === undefined) return this.#write(next, 'strict');
     const bytes = await bytesOf(audio);
     if (bytes === null) return 'failed';

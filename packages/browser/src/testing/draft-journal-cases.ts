@@ -126,16 +126,31 @@ export const DRAFT_JOURNAL_CASES: readonly JournalCase[] = [
       await entry.append(new Blob(['sound']), 250);
       expect(await entry.finish({ status: 'refused', durationMs: 250 })).toBe('stored');
       expect((await entry.read())?.draft).toMatchObject({ destination: head.destination });
-      expect(await entry.finish({ status: 'to-send', durationMs: 250, replaces: 'r1' })).toBe('stored');
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, address: { replaces: 'r1' } })).toBe(
+        'stored',
+      );
       expect((await entry.read())?.draft).toMatchObject({
         destination: { ...head.destination, replaces: 'r1' },
       });
-      expect(await entry.finish({ status: 'to-send', durationMs: 250, replaces: null })).toBe('stored');
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, address: null })).toBe('stored');
       entry.release();
       await expect.poll(() => idsOf(journal, head.ownerUid)).toEqual([head.id]);
       const [draft] = await journal.list(head.ownerUid);
       expect(draft).toMatchObject({ status: 'to-send', sizeBytes: 5 });
       expect(draft).not.toHaveProperty('destination');
+    },
+  ],
+
+  [
+    'keeps the name that is chosen for an answer afterwards',
+    async (openPage) => {
+      const destination = { type: 'reply', recordingId: 'r1', token: 't'.repeat(43), name: '' } as const;
+      const { journal } = await openPage();
+      const entry = await begun(journal, aHead({ destination }));
+      await entry.append(new Blob(['sound']), 250);
+      const address = { person: 'p1' };
+      expect(await entry.finish({ status: 'to-send', durationMs: 250, address })).toBe('stored');
+      expect((await entry.read())?.draft).toMatchObject({ destination: { ...destination, person: 'p1' } });
     },
   ],
 

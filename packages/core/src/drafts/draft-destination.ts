@@ -33,18 +33,24 @@ export function withTitle(title: string | undefined): { readonly title?: string 
   return title === undefined ? {} : { title };
 }
 
-/**
- * The draft with another destination: without its label for null, so that it gets a link of its own; in the place of a
- * recording that its label has. Undefined changes nothing.
- */
+/** What is changed of the destination that refused a draft; null for a recording with a link of its own. */
+export type NewAddress =
+  /** The recording of its label that it replaces. */
+  | { readonly replaces: string }
+  /** Who answers, of the names of the question. */
+  | { readonly person: string }
+  | null;
+
+/** The draft with another destination. Undefined changes nothing, nor does an address for another kind of destination. */
 export function readdressed<Draft extends { readonly destination?: DraftDestination }>(
   draft: Draft,
-  replaces: string | null | undefined,
+  address: NewAddress | undefined,
 ): Draft | Omit<Draft, 'destination'> {
   const { destination, ...own } = draft;
-  if (replaces === null) return own;
-  if (replaces === undefined || destination?.type !== 'slot') return draft;
-  return { ...draft, destination: { ...destination, replaces } };
+  if (address === null) return own;
+  if (address === undefined || destination === undefined) return draft;
+  const fits = 'person' in address ? destination.type === 'reply' : destination.type === 'slot';
+  return fits ? { ...draft, destination: { ...destination, ...address } as DraftDestination } : draft;
 }
 
 /** True for a recording of its owner, which gets a link. */

@@ -155,10 +155,17 @@ export class DraftWriter {
   }
 }
 
-/** How the destination of a draft for a label has changed since it was begun or claimed. */
-function readdressing(head: DraftHead, { destination }: DraftAudio): Pick<FinishedDraft, 'replaces'> {
-  if (head.destination?.type !== 'slot') return {};
-  if (destination?.type !== 'slot') return { replaces: null };
+/** How the destination of a draft has changed since it was begun or claimed. */
+function readdressing(
+  { destination: before }: DraftHead,
+  { destination }: DraftAudio,
+): Pick<FinishedDraft, 'address'> {
+  if (before?.type === 'reply' && destination?.type === 'reply') {
+    const { person } = destination;
+    return person === undefined || person === before.person ? {} : { address: { person } };
+  }
+  if (before?.type !== 'slot') return {};
+  if (destination?.type !== 'slot') return { address: null };
   const { replaces } = destination;
-  return replaces === undefined || replaces === head.destination.replaces ? {} : { replaces };
+  return replaces === undefined || replaces === before.replaces ? {} : { address: { replaces } };
 }

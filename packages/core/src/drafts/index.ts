@@ -1,4 +1,4 @@
-export { type DraftDestination, isOwnRecording, readdressed } from './draft-destination.ts';
+export { type DraftDestination, isOwnRecording, type NewAddress, readdressed } from './draft-destination.ts';
 export { type ClaimedDraft, claimDraft, DraftWriter, type DraftWriterOptions } from './draft-writer.ts';
 export {
   type AudioFile,

@@ -1,5 +1,5 @@
 import type { RecordingSource } from '../hosts/hosts.ts';
-import type { DraftDestination } from './draft-destination.ts';
+import type { DraftDestination, NewAddress } from './draft-destination.ts';
 
 /** A range of a draft's raw time, in ms from its first audio; pauses take no time. */
 export interface TimeRange {
@@ -98,10 +98,8 @@ export interface DraftMetadata {
 export interface FinishedDraft {
   readonly status: 'to-send' | 'refused';
   readonly durationMs: number;
-  /**
-   * Its label refused it: from now on it replaces this recording of the label; null for a recording with a link of its own.
-   */
-  readonly replaces?: string | null;
+  /** Its destination refused it: where it is sent from now on. */
+  readonly address?: NewAddress;
   /** Replaces the audio, in the same transaction; `removed` becomes empty. */
   readonly audio?: Blob;
 }

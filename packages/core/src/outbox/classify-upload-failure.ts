@@ -36,6 +36,14 @@ export function isLabelRefusal(
   return failure.code !== undefined && SLOT_CODES.includes(failure.code);
 }
 
+/** True if an answer has no name of its question, or one that another browser has: its user chooses one. */
+export function isNameRefusal(
+  failure: UploadFailure,
+  { destination }: { readonly destination?: DraftDestination | undefined },
+): boolean {
+  return failure.kind === 'refused' && failure.code === 'name_taken' && destination?.type === 'reply';
+}
+
 /** Codes of a refusal that may end: the viewer may log in, and owners of full inboxes answer. */
 const PASSING_CODES: readonly string[] = ['restricted', 'reply_limit', 'rate_limited', 'unauthorized'];
 

@@ -298,6 +298,25 @@ describe('a draft that its label refused on an earlier page', () => {
   });
 });
 
+describe('an answer that was refused because it has no name of the list', () => {
+  const destination = { type: 'reply', recordingId: 'n1', token: 't'.repeat(43), name: '' } as const;
+
+  // spec: questions.36
+  it('is sent once its user has chosen one, also if the page ends before', async () => {
+    journal.put(aStoredDraft({ status: 'refused', destination }), audio);
+    identity.report(aUser());
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+    expect(uploads.requests).toEqual([]);
+    outbox.send({ type: 'sendAs', id: 'kept-1', person: 'p1' });
+    await uploads.asked(1);
+    expect(uploads.requests[0]?.draft.destination).toEqual({ ...destination, person: 'p1' });
+    journal.die();
+    expect(journal.drafts()).toMatchObject([
+      { id: 'kept-1', status: 'to-send', destination: { ...destination, person: 'p1' } },
+    ]);
+  });
+});
+
 describe('two pages on one journal', () => {
   it('upload a draft once', async () => {
     const other = open(journal.openPage());

@@ -2,6 +2,7 @@ export {
   classifyUploadFailure,
   isForbidden,
   isLabelRefusal,
+  isNameRefusal,
   isRefusedUntilTold,
 } from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';

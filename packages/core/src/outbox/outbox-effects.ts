@@ -1,5 +1,11 @@
 import type { EffectHandler } from '../actor/create-actor.ts';
-import { isOwnRecording, readdressed, withDestination, withTitle } from '../drafts/draft-destination.ts';
+import {
+  isOwnRecording,
+  type NewAddress,
+  readdressed,
+  withDestination,
+  withTitle,
+} from '../drafts/draft-destination.ts';
 import { type ClaimedDraft, claimDraft } from '../drafts/draft-writer.ts';
 import { JOURNAL_PATIENCE_MS } from '../limits.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
@@ -55,7 +61,7 @@ export class OutboxEffects {
         break;
       }
       case 'readdress':
-        void this.#readdress(effect.id, effect.replaces);
+        void this.#readdress(effect.id, effect.address);
         break;
       case 'discard':
         void this.discard(effect.id);
@@ -129,8 +135,8 @@ export class OutboxEffects {
   }
 
   /** A draft of this page is stored so when it is sent. */
-  async #readdress(id: string, replaces: string | undefined): Promise<void> {
-    const change = (draft: DraftAudio): DraftAudio => readdressed(draft, replaces ?? null);
+  async #readdress(id: string, address: NewAddress): Promise<void> {
+    const change = (draft: DraftAudio): DraftAudio => readdressed(draft, address);
     const mine = this.#drafts.get(id);
     if (mine !== undefined) {
       this.#drafts.set(id, { ...mine, draft: change(mine.draft) });

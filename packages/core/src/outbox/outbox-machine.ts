@@ -1,13 +1,19 @@
 import type { Machine, Step } from '../actor/create-actor.ts';
-import { readdressed } from '../drafts/draft-destination.ts';
+import { type NewAddress, readdressed } from '../drafts/draft-destination.ts';
 import type { DraftWriter } from '../drafts/draft-writer.ts';
 import type { StoredDraft } from '../drafts/ports.ts';
 import type { SavedRecording } from '../recordings/recording.ts';
-import { affectsAllUploads, classifyUploadFailure, isLabelRefusal } from './classify-upload-failure.ts';
+import {
+  affectsAllUploads,
+  classifyUploadFailure,
+  isLabelRefusal,
+  isNameRefusal,
+} from './classify-upload-failure.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import {
   isPostponed,
   isRefusedForLabel,
+  isRefusedReply,
   nextToSend,
   type OutboxState,
   type PendingUpload,
@@ -32,6 +38,8 @@ export type OutboxEvent =
   | { readonly type: 'sendWithOwnLink'; readonly id: string }
   /** Send a draft that its label refused in the place of the recording that the label has. */
   | { readonly type: 'sendInPlace'; readonly id: string; readonly replaces: string }
+  /** Send a draft that was refused because it has no name of the question, or one that another has, as this person. */
+  | { readonly type: 'sendAs'; readonly id: string; readonly person: string }
   /** Its screen no longer shows it: an upload continues, a failed draft waits. */
   | { readonly type: 'release'; readonly id: string }
   /** Send all waiting drafts now. */
@@ -79,10 +87,8 @@ export type OutboxEffect =
   | { readonly type: 'postpone'; readonly id: string; readonly untilMs: number }
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
-  /**
-   * Takes the draft's label away, or lets it replace the recording there; one that this page does not hold is then to be sent.
-   */
-  | { readonly type: 'readdress'; readonly id: string; readonly replaces?: string }
+  /** Changes where the draft goes; one that this page does not hold is then to be sent. */
+  | { readonly type: 'readdress'; readonly id: string; readonly address: NewAddress }
   /** Removes the draft from the journal, whether or not this page holds it. */
   | { readonly type: 'discard'; readonly id: string };
 
@@ -126,6 +132,8 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'sendWithOwnLink':
       return readdress(state, event);
     case 'sendInPlace':
+      return readdress(state, event);
+    case 'sendAs':
       return readdress(state, event);
     case 'discard':
       return discard(state, event.id);
@@ -317,21 +325,27 @@ function release(state: OutboxState, upload: PendingUpload): OutboxStep {
   return [replace(state, { ...upload, isWatched: false })];
 }
 
-function readdress(state: OutboxState, event: Of<'sendWithOwnLink' | 'sendInPlace'>): OutboxStep {
+function addressOf(event: Of<'sendWithOwnLink' | 'sendInPlace' | 'sendAs'>): NewAddress {
+  if (event.type === 'sendAs') return { person: event.person };
+  return event.type === 'sendInPlace' ? { replaces: event.replaces } : null;
+}
+
+function readdress(state: OutboxState, event: Of<'sendWithOwnLink' | 'sendInPlace' | 'sendAs'>): OutboxStep {
   const { id } = event;
-  const effect =
-    event.type === 'sendInPlace'
-      ? ({ type: 'readdress', id, replaces: event.replaces } as const)
-      : ({ type: 'readdress', id } as const);
+  const address = addressOf(event);
+  const effect = { type: 'readdress', id, address } as const;
+  const isAnswer = event.type === 'sendAs';
+  const isRefusedDraft = isAnswer ? isRefusedReply : isRefusedForLabel;
+  const isRefusal = isAnswer ? isNameRefusal : isLabelRefusal;
   const upload = uploadOf(state, id);
   if (upload === undefined) {
     const tried = state.tried.filter((one) => one !== id);
-    const isRefused = state.waiting.some((draft) => draft.id === id && isRefusedForLabel(draft));
+    const isRefused = state.waiting.some((draft) => draft.id === id && isRefusedDraft(draft));
     return isRefused ? [{ ...state, tried }, [effect]] : [state];
   }
-  if (upload.status !== 'failed' || !isLabelRefusal(upload.failure, upload.draft)) return [state];
+  if (upload.status !== 'failed' || !isRefusal(upload.failure, upload.draft)) return [state];
   const sending = { status: 'sending', progress: 0 } as const;
-  const draft = readdressed(upload.draft, event.type === 'sendInPlace' ? event.replaces : null);
+  const draft = readdressed(upload.draft, address);
   return [withProgress(state, { ...upload, draft }, sending), [effect, { type: 'send', id }]];
 }
 

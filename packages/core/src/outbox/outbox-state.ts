@@ -80,6 +80,11 @@ export function isRefusedForLabel({ status, destination }: StoredDraft): boolean
   return status === 'refused' && destination?.type === 'slot';
 }
 
+/** True for a reply of an earlier page that was refused. */
+export function isRefusedReply({ status, destination }: StoredDraft): boolean {
+  return status === 'refused' && destination?.type === 'reply';
+}
+
 /** What this page sends or holds for the signed-in user without a screen that shows it. */
 export function backgroundUploads({ uploads, ownerUid }: OutboxState): readonly PendingUpload[] {
   return uploads.filter(({ isWatched, draft }) => !isWatched && draft.ownerUid === ownerUid);

@@ -135,6 +135,24 @@ describe('a submitted draft', () => {
     });
   });
 
+  // spec: questions.36
+  it('is sent as another person of the list only if it was refused for its name', () => {
+    const destination = { type: 'reply', recordingId: 'n', token: 't', name: '' } as const;
+    const answer = submit({ ...own, destination });
+    const refusedAs = (code: string): OutboxEvent => {
+      const failure = { kind: 'refused', httpStatus: 409, code, message: undefined } as const;
+      return { type: 'upload.failed', id: 'own', failure };
+    };
+    const wish: OutboxEvent = { type: 'sendAs', id: 'own', person: 'p1' };
+    const { state, effects } = run(signedIn, answer, refusedAs('name_taken'), wish);
+    expect(upload(state)).toMatchObject({ status: 'sending', draft: { destination: { person: 'p1' } } });
+    expect(effects.slice(-2)).toEqual([
+      { type: 'readdress', id: 'own', address: { person: 'p1' } },
+      { type: 'send', id: 'own' },
+    ]);
+    expect(sent(run(signedIn, answer, refusedAs('replies_closed'), wish).effects)).toEqual(['own']);
+  });
+
   it('gets a link of its own only if its label refused it', () => {
     const forLabel = { ...own, destination: { type: 'slot', slotId: 'x' } } as const;
     const labelled = submit(forLabel);
@@ -147,7 +165,7 @@ describe('a submitted draft', () => {
     expect(upload(state)).toMatchObject({ status: 'sending', draft: own });
     expect(upload(state)?.draft).not.toHaveProperty('destination');
     expect(effects.slice(-2)).toEqual([
-      { type: 'readdress', id: 'own' },
+      { type: 'readdress', id: 'own', address: null },
       { type: 'send', id: 'own' },
     ]);
     expect(sent(run(signedIn, labelled, refusedAs('too_long'), wish).effects)).toEqual(['own']);

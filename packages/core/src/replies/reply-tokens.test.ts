@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import { createFakeStore } from '../testing/index.ts';
-import { createReplyTokens, findReplyToken, keepReplyToken } from './reply-tokens.ts';
+import { hasReplyToken } from './has-reply-token.ts';
+import { createReplyTokens, keepLabelToken, LABEL_USE_MS } from './reply-tokens.ts';
 
 const TOKEN = 'a'.repeat(43);
+const nowMs = () => 1000;
 
 // spec: replies.8
 it('keeps one token for each recording', () => {
   const store = createFakeStore();
   let made = 0;
   const tokens = createReplyTokens({
-    store,
+    ...{ store, nowMs },
     newToken() {
       made += 1;
       return String(made).padStart(43, 'x');
@@ -18,13 +20,14 @@ it('keeps one token for each recording', () => {
   expect(tokens.find('one')).toBeNull();
   const one = tokens.claim('one');
   expect(tokens.claim('one')).toBe(one);
+  expect(hasReplyToken(store, 'two')).toBe(false);
   expect(tokens.claim('two')).not.toBe(one);
-  expect(findReplyToken(store, 'one')).toBe(one);
+  expect(createReplyTokens({ store, nowMs, newToken: () => TOKEN }).find('one')).toBe(one);
 });
 
 it('keeps its tokens as long as the page if the browser stores nothing', () => {
   const store = { get: () => null, set: () => undefined, remove: () => undefined };
-  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  const tokens = createReplyTokens({ store, nowMs, newToken: () => TOKEN });
   expect(tokens.claim('one')).toBe(TOKEN);
   expect(tokens.find('one')).toBe(TOKEN);
 });
@@ -32,31 +35,60 @@ it('keeps its tokens as long as the page if the browser stores nothing', () => {
 // spec: replies.2
 it('adopts the token of a draft only if it has lost its own', () => {
   const store = createFakeStore();
-  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
+  const tokens = createReplyTokens({ store, nowMs, newToken: () => TOKEN });
   const [ofDraft, other] = ['b'.repeat(43), 'c'.repeat(43)];
   tokens.adopt('one', 'short');
   expect(tokens.find('one')).toBeNull();
   tokens.adopt('one', ofDraft);
   tokens.adopt('one', other);
   expect(tokens.claim('one')).toBe(ofDraft);
-  expect(findReplyToken(store, 'one')).toBe(ofDraft);
+  expect(createReplyTokens({ store, nowMs, newToken: () => TOKEN }).find('one')).toBe(ofDraft);
 });
 
 it('ignores malformed tokens', () => {
   const store = createFakeStore();
   store.set('beep.replyToken.one', 'short');
-  expect(createReplyTokens({ store, newToken: () => TOKEN }).claim('one')).toBe(TOKEN);
+  expect(createReplyTokens({ store, nowMs, newToken: () => TOKEN }).claim('one')).toBe(TOKEN);
 });
+
+const LABEL = 'l'.repeat(43);
 
 // spec: questions.23
 it('takes the token of a printed label in place of its own, and no malformed one', () => {
   const store = createFakeStore();
-  const tokens = createReplyTokens({ store, newToken: () => TOKEN });
-  keepReplyToken(store, 'one', 'short');
+  const tokens = createReplyTokens({ store, nowMs, newToken: () => TOKEN });
+  keepLabelToken(store, 'one', { token: 'short', atMs: 1000 });
   expect(tokens.find('one')).toBeNull();
-  store.set('beep.replyToken.one', TOKEN);
-  const ofLabel = 'l'.repeat(43);
-  keepReplyToken(store, 'one', ofLabel);
-  expect(tokens.claim('one')).toBe(ofLabel);
+  expect(tokens.claim('one')).toBe(TOKEN);
+  keepLabelToken(store, 'one', { token: LABEL, atMs: 1000 });
+  expect(tokens.claim('one')).toBe(LABEL);
+  expect(tokens.labelLeftMs('one')).toBe(LABEL_USE_MS);
   expect(tokens.find('two')).toBeNull();
+});
+
+// spec: questions.37
+it('lets go of a label after an hour and on request, and has its own token again', () => {
+  const store = createFakeStore();
+  let now = 1000;
+  const tokens = createReplyTokens({ store, nowMs: () => now, newToken: () => TOKEN });
+  keepLabelToken(store, 'one', { token: LABEL, atMs: now });
+  now += LABEL_USE_MS - 1;
+  expect(tokens.find('one')).toBe(LABEL);
+  now += 1;
+  expect(hasReplyToken(store, 'one')).toBe(true);
+  expect(tokens.find('one')).toBe(TOKEN);
+  keepLabelToken(store, 'one', { token: LABEL, atMs: now });
+  tokens.forgetLabel('one');
+  expect(tokens.labelLeftMs('one')).toBeNull();
+  expect(tokens.claim('one')).toBe(TOKEN);
+});
+
+// spec: questions.37
+it('does not adopt the token of a label again from a draft that was made with it', () => {
+  const store = createFakeStore();
+  const tokens = createReplyTokens({ store, nowMs, newToken: () => TOKEN });
+  keepLabelToken(store, 'one', { token: LABEL, atMs: 1000 });
+  tokens.forgetLabel('one');
+  tokens.adopt('one', LABEL);
+  expect(tokens.find('one')).toBe(TOKEN);
 });

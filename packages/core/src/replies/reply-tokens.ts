@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '../settings/key-value-store.ts';
+import { labelKey, ownKey } from './has-reply-token.ts';
 
 /** The proofs that this browser replied, one for each recording. */
 export interface ReplyTokens {
@@ -8,28 +9,51 @@ export interface ReplyTokens {
   claim(recordingId: string): string;
   /** Keeps the token of a stored draft, unless there is one: a browser that was killed may have lost its own. */
   adopt(recordingId: string, token: string): void;
+  /** How long the printed label that was read last is still used; null if none is. */
+  labelLeftMs(recordingId: string): number | null;
+  /** Uses the label no more, as if another browser had read it. */
+  forgetLabel(recordingId: string): void;
 }
+
+/** How long a printed label is used after it was read: then another child may have the device. */
+export const LABEL_USE_MS = 3_600_000;
 
 export interface ReplyTokensOptions {
   /** Kept until the user clears the site's data. */
   readonly store: KeyValueStore;
   /** Makes 32 random bytes as base64url. */
   readonly newToken: () => string;
+  readonly nowMs: () => number;
 }
 
 /** Makes the tokens of this browser. If it stores nothing, they live as long as the page. */
-export function createReplyTokens({ store, newToken }: ReplyTokensOptions): ReplyTokens {
+export function createReplyTokens({ store, newToken, nowMs }: ReplyTokensOptions): ReplyTokens {
   const claimed = new Map<string, string>();
-  const find = (recordingId: string): string | null =>
-    claimed.get(recordingId) ?? findReplyToken(store, recordingId);
+  const findOwn = (recordingId: string): string | null =>
+    claimed.get(recordingId) ?? readToken(store.get(ownKey(recordingId)));
+  const find = (recordingId: string): string | null => {
+    const label = readLabel(store, recordingId, nowMs());
+    if (label === 'over') forgetLabel(recordingId);
+    return label === null || label === 'over' ? findOwn(recordingId) : label.token;
+  };
   function keep(recordingId: string, token: string): string {
     claimed.set(recordingId, token);
-    keepReplyToken(store, recordingId, token);
+    store.set(ownKey(recordingId), token);
     return token;
+  }
+  /** The browser has a token of its own from now on, so that no draft of the label brings it back. */
+  function forgetLabel(recordingId: string): void {
+    store.remove(labelKey(recordingId));
+    if (findOwn(recordingId) === null) keep(recordingId, newToken());
   }
   return {
     find,
-    claim: (recordingId) => keep(recordingId, find(recordingId) ?? newToken()),
+    claim: (recordingId) => find(recordingId) ?? keep(recordingId, newToken()),
+    labelLeftMs(recordingId) {
+      const label = readLabel(store, recordingId, nowMs());
+      return label === null || label === 'over' ? null : label.leftMs;
+    },
+    forgetLabel,
     adopt(recordingId, token) {
       if (find(recordingId) === null && TOKEN.test(token)) keep(recordingId, token);
     },
@@ -38,20 +62,27 @@ export function createReplyTokens({ store, newToken }: ReplyTokensOptions): Repl
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The token of a recording, for pages that must not load more to know. Null if there is none. */
-export function findReplyToken(store: Pick<KeyValueStore, 'get'>, recordingId: string): string | null {
-  const stored = store.get(keyOf(recordingId));
-  return stored !== null && TOKEN.test(stored) ? stored : null;
-}
-
-/** Makes the token of a printed label that of this browser; ignores a malformed one. */
-export function keepReplyToken(
+/** Uses the token of a printed label for a while in place of that of this browser; ignores a malformed one. */
+export function keepLabelToken(
   store: Pick<KeyValueStore, 'set'>,
-  ...[recordingId, token]: [string, string]
+  recordingId: string,
+  read: { readonly token: string; readonly atMs: number },
 ): void {
-  if (TOKEN.test(token)) store.set(keyOf(recordingId), token);
+  if (TOKEN.test(read.token)) store.set(labelKey(recordingId), `${read.token} ${read.atMs}`);
 }
 
-function keyOf(recordingId: string): string {
-  return `beep.replyToken.${recordingId}`;
+function readLabel(
+  store: Pick<KeyValueStore, 'get'>,
+  recordingId: string,
+  nowMs: number,
+): { readonly token: string; readonly leftMs: number } | 'over' | null {
+  const stored = store.get(labelKey(recordingId));
+  if (stored === null) return null;
+  const [token = '', atMs] = stored.split(' ');
+  const leftMs = Number(atMs) + LABEL_USE_MS - nowMs;
+  return TOKEN.test(token) && leftMs > 0 && leftMs <= LABEL_USE_MS ? { token, leftMs } : 'over';
+}
+
+function readToken(stored: string | null): string | null {
+  return stored !== null && TOKEN.test(stored) ? stored : null;
 }

@@ -195,8 +195,8 @@ function noted({ draft, audio }: StoredAudio, { discardAtMs: _, ...facts }: Draf
   return { draft: { ...draft, ...facts }, audio };
 }
 
-function finished(stored: StoredAudio, { status, durationMs, audio, replaces }: FinishedDraft): StoredAudio {
-  const draft = { ...readdressed(stored.draft, replaces), status, durationMs };
+function finished(stored: StoredAudio, { status, durationMs, audio, address }: FinishedDraft): StoredAudio {
+  const draft = { ...readdressed(stored.draft, address), status, durationMs };
   if (audio === undefined) return { draft, audio: stored.audio };
   return { draft: { ...draft, sizeBytes: audio.size, removed: [] }, audio };
 }

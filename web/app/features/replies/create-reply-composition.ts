@@ -21,6 +21,8 @@ import type { Session } from '@beep/core/session';
 import type { UiPorts } from '@beep/ui';
 import { SOURCE } from '../../source.ts';
 import { audioQuery } from './audio-query.ts';
+import { createLabelUse, type LabelUse } from './create-label-use.ts';
+import { createOtherAnswers, tokenHeader } from './create-other-answers.ts';
 import { createHeardAnswers } from './heard-answers.ts';
 import { newReplyToken } from './new-reply-token.ts';
 import type { OtherAnswersSource } from './other-answers.tsx';
@@ -32,6 +34,8 @@ export interface ReplyComposition {
   readonly outbox: Outbox;
   readonly sent: SentRepliesSource;
   readonly others: OtherAnswersSource;
+  /** The printed label that was read here. */
+  readonly label: LabelUse;
   /** What the recording asks; null if it asks nothing. */
   loadQuestion(): Promise<CallOutcome<AskedQuestion | null>>;
   /** What the replier wants to be called, for recordings that begin later. */
@@ -54,7 +58,11 @@ export interface ReplyCompositionOptions {
 export function createReplyComposition(options: ReplyCompositionOptions): ReplyComposition {
   const { recordingId, ui } = options;
   const { clock } = ui;
-  const tokens = createReplyTokens({ store: ui.settings, newToken: newReplyToken });
+  const tokens = createReplyTokens({
+    ...{ store: ui.settings, newToken: newReplyToken },
+    nowMs: () => clock.nowMs(),
+  });
+  const label = createLabelUse({ tokens, recordingId, clock });
   const session = createVisitorSession(options.session);
   const journal = createDraftJournal();
   const editor = createAudioEditor();
@@ -74,6 +82,9 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
   let name = '';
   let person: string | undefined;
   let longest: number | undefined;
+  const stopWatching = label.subscribe(() => {
+    person = undefined;
+  });
   const recorder = createRecorder({
     ...{ session, clock, journal, editor, outbox },
     microphone: createBrowserMicrophone(),
@@ -92,6 +103,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     recorder,
     outbox,
     sent: createSentReplies(options, (id) => tokens.find(id)),
+    label,
     others: createOtherAnswers(options, () => tokens.find(recordingId)),
     loadQuestion: () => loadQuestion(options, tokens.find(recordingId)),
     setLongest(longestMs) {
@@ -106,6 +118,8 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     stop() {
       recorder.stop();
       unsubscribe();
+      stopWatching();
+      label.stop();
       outbox.stop();
     },
   };
@@ -119,25 +133,6 @@ async function loadQuestion(
   const headers = tokenHeader(token);
   const outcome = await call(questionCalls.getQuestion, { filename: recordingId, headers });
   return outcome.status === 'ok' ? { ...outcome, value: outcome.value.question } : outcome;
-}
-
-function createOtherAnswers(
-  { recordingId, session, ui }: ReplyCompositionOptions,
-  findToken: () => string | null,
-): OtherAnswersSource {
-  const call = createViewerClient({ baseUrl: '', source: SOURCE, clock: ui.clock, tokens: session });
-  const asWho = () => ({ filename: recordingId, headers: tokenHeader(findToken()) });
-  return {
-    recordingId,
-    list: (after) => call(questionCalls.listOtherAnswers, { ...asWho(), query: { after } }),
-    loadAudio: ({ id, mime }) =>
-      call(questionCalls.getOtherAnswerAudio, { ...asWho(), reply: id, query: audioQuery(mime) }),
-  };
-}
-
-/** None for who has never replied here. */
-function tokenHeader(token: string | null) {
-  return token === null ? {} : { [REPLY_TOKEN_HEADER]: token };
 }
 
 function createSentReplies(

@@ -1,5 +1,6 @@
 /** What other pages show of voice replies. Its code loads when they do. */
 
+import type { OthersRoom } from './late-others-room.tsx';
 import type { ReplyRoom } from './late-reply-room.tsx';
 import type { createSiteSummary } from './late-summary.ts';
 import type { switchReplies } from './late-switch.ts';
@@ -13,6 +14,10 @@ export type { LoadHeldAudio } from './use-held-reply.ts';
 /** Not loaded before somebody replies. */
 export const loadReplyRoom = async (): Promise<typeof ReplyRoom> =>
   (await import('./late-reply-room.tsx')).ReplyRoom;
+
+/** For who only listens. */
+export const loadOthersRoom = async (): Promise<typeof OthersRoom> =>
+  (await import('./late-others-room.tsx')).OthersRoom;
 
 export const loadSummary = async (): Promise<typeof createSiteSummary> =>
   (await import('./late-summary.ts')).createSiteSummary;

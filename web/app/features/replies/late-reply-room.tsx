@@ -3,6 +3,7 @@ import { usePageComposition } from '../../composition-context.tsx';
 import { WithMicrophones } from '../../ports/with-microphones.tsx';
 import { createReplyComposition, type ReplyComposition } from './create-reply-composition.ts';
 import { ReplyPanel } from './reply-panel.tsx';
+import { takeLabel } from './take-label.ts';
 
 export interface ReplyRoomProps {
   readonly recordingId: string;
@@ -19,6 +20,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoom
   const { session, ui } = usePageComposition();
   const [parts, setParts] = useState<ReplyComposition | null>(null);
   useEffect(() => {
+    takeLabel(ui, recordingId);
     const made = createReplyComposition({ recordingId, session, ui });
     setParts(made);
     return () => made.stop();
@@ -32,6 +34,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoom
         outbox={parts.outbox}
         sent={parts.sent}
         others={parts.others}
+        label={parts.label}
         isOpen={isOpen}
         takesReplies={takesReplies}
         loadQuestion={parts.loadQuestion}

@@ -10,8 +10,9 @@ import {
   REPLY_TEXTS,
 } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
-import { Button, type LoadedValue, Notice, SelectField, useLoadedValue } from '@beep/ui';
+import { Button, type LoadedValue, Notice, useLoadedValue } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { PersonField } from './answerer.tsx';
 import styles from './replies.module.css';
 
 /** Loads what a recording asks; null if it asks nothing. */
@@ -72,13 +73,7 @@ export interface QuestionIntroProps {
 
 /** The rules of a question, and who answers it. */
 export function QuestionIntro({ question, person, onPerson, name }: QuestionIntroProps): ReactNode {
-  const { longest, tries, tries_left, who, people, until } = question;
-  const labelled = people.find(({ id }) => id === question.person);
-  const choices = people.map(({ id, name: own, taken }) => ({
-    value: id,
-    label: taken ? ANSWER_RULE_TEXTS.taken({ name: own }) : own,
-    isDisabled: taken,
-  }));
+  const { longest, tries, tries_left, who, until } = question;
   return (
     <div className={styles.intro}>
       <Told question={question} />
@@ -86,14 +81,8 @@ export function QuestionIntro({ question, person, onPerson, name }: QuestionIntr
       {tries_left > 0 && tries_left < tries && <p>{ANSWER_RULE_TEXTS.triesLeft({ count: tries_left })}</p>}
       {tries > 1 && <p>{ANSWER_RULE_TEXTS.replaces}</p>}
       {until > 0 && <p>{NAME_LABEL_TEXTS.until({ time: dateAndTime(until * 1000) })}</p>}
-      {labelled !== undefined && <p>{NAME_LABEL_TEXTS.answeringAs({ name: labelled.name })}</p>}
-      {labelled === undefined && who === 'listed' && (
-        <SelectField
-          label={ANSWER_RULE_TEXTS.choose}
-          value={person}
-          choices={[{ value: '', label: ANSWER_RULE_TEXTS.choose }, ...choices]}
-          onChange={onPerson}
-        />
+      {question.person === undefined && who === 'listed' && (
+        <PersonField question={question} person={person} onPerson={onPerson} />
       )}
       {who === 'anyone' && name}
     </div>

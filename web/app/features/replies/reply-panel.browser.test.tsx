@@ -330,6 +330,38 @@ describe('an answer to a question', () => {
     await send(drawn);
   });
 
+  // spec: questions.37
+  it('is not that of the label any more once somebody else says so', async () => {
+    const drawn = await drawReplies({ question: { ...LISTED, person: 'p2' } });
+    await expect.element(page.getByText('You’re answering as Bo.')).toBeVisible();
+    await page.getByRole('button', { name: 'Not you?' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Choose your name' })).toBeVisible();
+    await expect.element(record).toBeDisabled();
+    expect(page.getByText('You’re answering as Bo.').elements()).toEqual([]);
+    await page.getByRole('combobox').selectOptions('Ada');
+    await send(drawn);
+  });
+
+  // spec: questions.37
+  it('keeps the label while something is recorded with it', async () => {
+    await drawReplies({ question: { ...LISTED, person: 'p1' } });
+    await record.click();
+    await expect.element(page.getByText('You’re answering as Ada.')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Not you?' }).elements()).toEqual([]);
+  });
+
+  // spec: questions.36
+  it('that was refused for its name is sent once one is chosen', async () => {
+    const drawn = await drawReplies({ question: LISTED, drafts: [draft({ status: 'refused' })] });
+    const names = unsent.getByRole('combobox', { name: 'Choose your name' });
+    await expect.element(unsent.getByText(/^Your answer wasn’t sent: it has no name/)).toBeVisible();
+    await names.selectOptions('Ada');
+    await unsent.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect
+      .poll(() => drawn.journal.drafts())
+      .toMatchObject([{ status: 'to-send', destination: { ...REPLY, person: 'p1' } }]);
+  });
+
   // spec: questions.8
   it('pauses at the longest time, to be heard before it is sent', async () => {
     const drawn = await drawReplies({ question: { ...QUESTION, longest: 30, tries_left: 2 } });

@@ -1,6 +1,6 @@
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
-import type { Outbox } from '@beep/core/outbox';
+import { isNameRefusal, type Outbox } from '@beep/core/outbox';
 import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
 import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
@@ -15,8 +15,10 @@ import {
   useActor,
   useUpload,
 } from '@beep/ui';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Labelled, lacksName, NameAfterwards } from './answerer.tsx';
+import type { LabelUse } from './create-label-use.ts';
 import { countNewAnswers } from './heard-answers.ts';
 import { OtherAnswers, type OtherAnswersSource, useOtherAnswers } from './other-answers.tsx';
 import {
@@ -40,6 +42,7 @@ export interface ReplyPanelProps {
   readonly outbox: Outbox;
   readonly sent: SentRepliesSource;
   readonly others: OtherAnswersSource;
+  readonly label: LabelUse;
   /** The recorder was asked for. */
   readonly isOpen: boolean;
   /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
@@ -59,6 +62,7 @@ export interface ReplyPanelProps {
 /** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
 export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   const { recordingId, recorder, outbox, sent, others, isOpen, pageUrl, news } = props;
+  const { label, loadQuestion } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
   const view = useSentReplies(sent);
@@ -69,10 +73,10 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   });
   const panel = useRef<HTMLDivElement>(null);
   const firstNew = useRef<HTMLButtonElement>(null);
-  const uploads = useActor(outbox).sent.length;
+  const { sent: uploads, waiting } = useActor(outbox);
   const isSent = upload?.status === 'sent';
   useEffect(() => {
-    if (isSent || uploads > 0) refresh();
+    if (isSent || uploads.length > 0) refresh();
   }, [isSent, uploads]);
   const isAtRest = state.status === 'idle' || (state.status === 'submitted' && upload?.status !== 'sending');
   const isBusy = !isAtRest;
@@ -80,14 +84,44 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', draft });
   const isHere = (destination: DraftDestination): boolean =>
     destination.type === 'reply' && destination.recordingId === recordingId;
+  const isRefused = ({ status, destination }: StoredDraft): boolean =>
+    status === 'refused' && destination !== undefined && isHere(destination);
+  const isNameless = upload?.status === 'failed' && isNameRefusal(upload.failure, upload.draft);
+  const isLabelled = useSyncExternalStore(label.subscribe, label.getSnapshot);
+  const mayNeedName = isNameless || waiting.some(isRefused);
+  const question = useAskedQuestion(recordingId, loadQuestion, isLabelled || mayNeedName);
+  const asked = question.status === 'ready' ? question.value : null;
+  const forgotten = useEffectEvent(() => {
+    refresh();
+    void question.refresh();
+    panel.current?.focus();
+  });
+  useEffect(() => label.subscribe(() => forgotten()), [label]);
+  const sendAs =
+    ({ id }: Pick<StoredDraft, 'id'>) =>
+    (person: string) =>
+      outbox.send({ type: 'sendAs', id, person });
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
+      {isLabelled && <Labelled question={asked} onForget={isBusy ? undefined : label.forget} />}
       {isShown && (
         <section className={REPLY_CLASSES.card} aria-label={REPLY_TEXTS.heading}>
           <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
+          {isNameless && asked?.who === 'listed' && (
+            <NameAfterwards question={asked} onSend={sendAs(upload.draft)} />
+          )}
         </section>
       )}
-      <ReplyDrafts outbox={outbox} isHere={isHere} onSend={isBusy ? undefined : send} pageUrl={pageUrl} />
+      <ReplyDrafts
+        outbox={outbox}
+        isHere={isHere}
+        onSend={isBusy ? undefined : send}
+        pageUrl={pageUrl}
+        below={(draft) =>
+          draft.status === 'refused' &&
+          lacksName(draft, asked) && <NameAfterwards question={asked} onSend={sendAs(draft)} />
+        }
+      />
       <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} firstNew={firstNew} />
       <OtherAnswers source={others} view={heard} />
       {news &&

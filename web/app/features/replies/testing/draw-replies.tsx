@@ -12,6 +12,7 @@ import {
   renderUi,
 } from '@beep/ui/testing';
 import { type ReactNode, useState } from 'react';
+import type { LabelUse } from '../create-label-use.ts';
 import { createHeardAnswers } from '../heard-answers.ts';
 import { ReplyPanel, type ReplyPanelProps } from '../reply-panel.tsx';
 
@@ -71,6 +72,27 @@ function pagesOf(answers: readonly OtherAnswer[], after: string | undefined) {
   return { answers: page, ...(last && { next: last.id }) };
 }
 
+/** What the recording asks, with the label of its person until that is forgotten. */
+function fakeQuestion(given: AskedQuestion | null) {
+  const listeners = new Set<() => void>();
+  let question = given;
+  const label: LabelUse = {
+    getSnapshot: () => question?.person !== undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    forget() {
+      if (question === null) return;
+      const { person: _, ...rest } = question;
+      question = rest;
+      for (const listener of [...listeners]) listener();
+    },
+    stop: () => undefined,
+  };
+  return { label, get: () => question };
+}
+
 /** Renders the part of the listen page for replies to the recording `note`. */
 export async function drawReplies(options: DrawRepliesOptions = {}): Promise<DrawnReplies> {
   const { isOpen = true, takesReplies = true, drafts = [], removals = [] } = options;
@@ -82,6 +104,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
     ...{ store: createFakeStore(), recordingId: 'note', tell: () => undefined },
   });
   for (const id of options.heard ?? []) heard.add(id);
+  const asked = fakeQuestion(options.question ?? null);
   const names: string[] = [];
   const people: string[] = [];
   const removed: string[] = [];
@@ -111,12 +134,11 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
             list: async (after) => ok(pagesOf(options.others ?? [], after)),
             loadAudio: async () => ok(new Blob([new Uint8Array(64)])),
           }}
+          label={asked.label}
           isOpen={isOpen}
           takesReplies={takesReplies}
           loadQuestion={async () =>
-            options.isQuestionOffline
-              ? failed({ kind: 'network', reason: 'unreachable' })
-              : ok(options.question ?? null)
+            options.isQuestionOffline ? failed({ kind: 'network', reason: 'unreachable' }) : ok(asked.get())
           }
           onName={(name) => names.push(name)}
           onPerson={(id) => people.push(id)}
