@@ -55,7 +55,7 @@ export interface WorldOptions {
   readonly freePort: () => Promise<number>;
 }
 
-const STAYS = 'stays';
+export const STAYS = 'stays';
 const CHECKED_A_ROUND = 4;
 
 export async function openWorld({ engine, random, audio, freePort }: WorldOptions): Promise<World> {

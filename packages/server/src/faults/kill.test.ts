@@ -20,6 +20,7 @@ import { migrationRound } from './migration-round.ts';
 import { mp3Round } from './mp3-round.ts';
 import { policyRound } from './policy-round.ts';
 import { createPostgresEngine } from './postgres-installation.ts';
+import { runRound } from './run-round.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
 import { transcriptionRound } from './transcription-round.ts';
 import { truncationRound } from './truncation-round.ts';
@@ -40,6 +41,7 @@ type Round = readonly [name: string, run: (world: World) => Promise<void>];
 const EVERYWHERE: readonly Round[] = [
   ['upload', uploadRound],
   ['answers', answerRound],
+  ['run', runRound],
   ['deletion', deletionRound],
   ['mp3', mp3Round],
   ['account', accountRound],
@@ -98,7 +100,7 @@ function describeKills(name: string, all: readonly Round[], start: () => Promise
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [kind, run] = kinds[round % kinds.length] ?? COPY;
-      // spec: A16, D8, class.2
+      // spec: A16, D8, class.2, runs.8
       it(`keeps its guarantees in round ${round + 1} (${kind})`, async () => {
         if (failed !== undefined) throw new Error(`Not run: round ${failed} has failed.`);
         onTestFailed(() => {
