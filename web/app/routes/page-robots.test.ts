@@ -22,6 +22,7 @@ const UNLISTED = [
   '/playlists',
   '/playlists/p1',
   '/name-lists',
+  '/api-tokens',
   '/questions',
   '/questions/q1',
   '/questions/q1/listen',

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@beep/core/session';
-import { SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
+import { API_TOKEN_TEXTS, SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { ExtensionCard } from '../account/extension-card.tsx';
@@ -48,6 +48,7 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
       foot={
         <>
           {supportEmail !== undefined && <a href={mailTo(supportEmail)}>{SITE_TEXTS.needHelp}</a>}
+          <PageLink to="/api-tokens">{API_TOKEN_TEXTS.title}</PageLink>
           <PageLink to="/delete-account">{SITE_TEXTS.deleteAccountLink}</PageLink>
         </>
       }

@@ -89,6 +89,8 @@ describe('API tokens', () => {
       domain: 'school.example',
     });
     expect(await read(token, 'bob')).toBe('200');
+    const mine = await send(token, '/api/v1/users/me/recordings');
+    expect(await mine.json()).toMatchObject({ recordings: [{ filename }] });
     expect(await read(token, 'ann')).toBe('403 forbidden');
     await setPolicy(test, 'school.example', { recording: 'nobody' });
     expect(await responseCode(send(token, '/api/v1/recordings', { method: 'POST', body: webm }))).toBe(

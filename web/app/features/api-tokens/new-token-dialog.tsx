@@ -1,0 +1,198 @@
+import { API_SCOPES, type ApiScope } from '@beep/api';
+import { apiTokenCalls, parseTokenName } from '@beep/api/features/api-tokens';
+import { MAX_TOKEN_NAME_LENGTH } from '@beep/core/limits';
+import {
+  DEFAULT_TOKEN_LIFETIME,
+  shorterLifetime,
+  TOKEN_LIFETIME_NAMES,
+  type TokenLifetime,
+} from '@beep/core/policies';
+import type { CallFailure } from '@beep/core/recordings';
+import { API_TOKEN_TEXTS, CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
+import {
+  Button,
+  DialogForm,
+  FormDialog,
+  Notice,
+  SelectField,
+  TextField,
+  useToast,
+  useUiPorts,
+} from '@beep/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { useOwner } from '../../session/owner-client.tsx';
+import lists from '../../shell/own-lists.module.css';
+import styles from './api-tokens.module.css';
+
+interface NewTokenFormProps {
+  /** The longest life that the policy allows. */
+  readonly longest: TokenLifetime;
+  readonly onClose: () => void;
+  /** The tokens have changed: they are loaded again. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Asks for a token, and then shows it, once. */
+export function NewTokenDialog(props: NewTokenFormProps & { readonly isOpen: boolean }): ReactNode {
+  const { isOpen, onClose } = props;
+  const [token, setToken] = useState<string | null>(null);
+  const close = (): void => {
+    onClose();
+    setToken(null);
+  };
+  return (
+    <FormDialog
+      heading={token === null ? API_TOKEN_TEXTS.newOne : API_TOKEN_TEXTS.created}
+      isOpen={isOpen}
+      onClose={close}
+    >
+      {token === null ? (
+        <NewTokenForm {...props} onClose={close} onCreated={setToken} />
+      ) : (
+        <ShownToken token={token} onClose={close} />
+      )}
+    </FormDialog>
+  );
+}
+
+function NewTokenForm(props: NewTokenFormProps & { readonly onCreated: (token: string) => void }): ReactNode {
+  const { longest, onChanged, onCreated } = props;
+  const { call } = useOwner();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
+  const [lifetime, setLifetime] = useState(shorterLifetime(DEFAULT_TOKEN_LIFETIME, longest));
+  const [isSaving, setSaving] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const create = async (): Promise<void> => {
+    const problems = problemsOf(name, scopes);
+    setWrong(problems);
+    if (problems.name !== undefined || problems.scopes !== undefined) return;
+    setSaving(true);
+    const outcome = await call(apiTokenCalls.createApiToken, {
+      body: { name, scopes: [...scopes], lifetime },
+    });
+    setSaving(false);
+    if (outcome.status === 'failed') return setWrong({ all: failureText(outcome.failure) });
+    onCreated(outcome.value.token);
+    await onChanged();
+  };
+  return (
+    <DialogForm submit={API_TOKEN_TEXTS.create} isSaving={isSaving} onSubmit={() => void create()}>
+      {wrong.all !== undefined && <Notice kind="error">{wrong.all}</Notice>}
+      <TextField
+        label={API_TOKEN_TEXTS.name}
+        value={name}
+        onChange={setName}
+        hint={API_TOKEN_TEXTS.nameHint}
+        problem={wrong.name ?? null}
+        isInvalid={wrong.name !== undefined}
+        most={MAX_TOKEN_NAME_LENGTH}
+      />
+      <ScopeChoices scopes={scopes} onChange={setScopes} problem={wrong.scopes} />
+      <SelectField
+        label={API_TOKEN_TEXTS.lifetime}
+        value={lifetime}
+        choices={TOKEN_LIFETIME_NAMES.map((value) => ({
+          value,
+          label: API_TOKEN_TEXTS.lifetimes[value],
+          isDisabled: shorterLifetime(value, longest) !== value,
+        }))}
+        onChange={setLifetime}
+      />
+    </DialogForm>
+  );
+}
+
+interface Wrong {
+  readonly name?: string | undefined;
+  readonly scopes?: string | undefined;
+  readonly all?: string;
+}
+
+function problemsOf(name: string, scopes: readonly ApiScope[]): Wrong {
+  return {
+    name: parseTokenName(name) === undefined ? API_TOKEN_TEXTS.nameProblem : undefined,
+    scopes: scopes.length === 0 ? API_TOKEN_TEXTS.scopesProblem : undefined,
+  };
+}
+
+function failureText(failure: CallFailure): string {
+  if (failure.kind !== 'refused') return API_TOKEN_TEXTS.createFailed;
+  if (failure.code === 'conflict') return API_TOKEN_TEXTS.tooMany;
+  return failure.code === 'forbidden' ? API_TOKEN_TEXTS.forbiddenHint : API_TOKEN_TEXTS.createFailed;
+}
+
+interface ScopeChoicesProps {
+  readonly scopes: readonly ApiScope[];
+  readonly onChange: (scopes: readonly ApiScope[]) => void;
+  readonly problem: string | undefined;
+}
+
+function ScopeChoices({ scopes, onChange, problem }: ScopeChoicesProps): ReactNode {
+  const id = useId();
+  return (
+    <fieldset className={lists.choices} aria-describedby={problem === undefined ? undefined : id}>
+      <legend>{API_TOKEN_TEXTS.scopes}</legend>
+      {API_SCOPES.map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            aria-labelledby={`${id}-${scope}`}
+            aria-describedby={`${id}-${scope}-hint`}
+            checked={scopes.includes(scope)}
+            onChange={({ target }) =>
+              onChange(API_SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
+            }
+          />
+          <span className={styles.scope}>
+            <span id={`${id}-${scope}`}>{API_TOKEN_TEXTS.scopeNames[scope]}</span>
+            <span id={`${id}-${scope}-hint`} className={styles.hint}>
+              {API_TOKEN_TEXTS.scopeHints[scope]}
+            </span>
+          </span>
+        </label>
+      ))}
+      {problem !== undefined && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ShownTokenProps {
+  readonly token: string;
+  readonly onClose: () => void;
+}
+
+/** The field can be selected where copying is refused. */
+function ShownToken({ token, onClose }: ShownTokenProps): ReactNode {
+  const { copyText } = useUiPorts();
+  const showToast = useToast();
+  const copy = async (): Promise<void> => {
+    showToast((await copyText(token)) ? API_TOKEN_TEXTS.copied : ERROR_TEXTS.copyRefused);
+  };
+  return (
+    <div className={styles.shown}>
+      <Notice kind="info">{API_TOKEN_TEXTS.copyNow}</Notice>
+      <input
+        className={styles.token}
+        aria-label={API_TOKEN_TEXTS.token}
+        value={token}
+        readOnly
+        dir="ltr"
+        translate="no"
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={lists.controls}>
+        <Button kind="primary" onClick={() => void copy()}>
+          {API_TOKEN_TEXTS.copy}
+        </Button>
+        <Button kind="line" onClick={onClose}>
+          {CONTROL_LABELS.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
