@@ -13,7 +13,7 @@ import {
 import type { ListenCounter } from '@beep/core/listens';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
 import { createOwnPolicy, type OwnPolicyActor } from '@beep/core/policies';
-import { createSession, type Session, shareLogOut } from '@beep/core/session';
+import { createSession, type IdentityProvider, type Session, shareLogOut } from '@beep/core/session';
 import type { RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { MicrophonePorts, PlayerPorts, SettingsPorts, UiPorts } from '@beep/ui';
@@ -58,9 +58,10 @@ export function createPageComposition(
 } {
   const clock = createBrowserClock();
   const isOfSite = scope === 'browser';
-  const identity = createLazyIdentity(() => createFirebaseIdentity(config.auth, { scope }), {
-    hasStoredSession: () => scope !== 'page' && hasStoredSession(config.auth),
-  });
+  const identity = createLazyIdentity(
+    async () => (await vouchedIdentity(scope, clock)) ?? createFirebaseIdentity(config.auth, { scope }),
+    { hasStoredSession: () => scope === 'tab' || (isOfSite && hasStoredSession(config.auth)) },
+  );
   const tokenSyncUrl = isOfSite ? config.details?.tokenSyncUrl : undefined;
   const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);
   const session = createSession({
@@ -91,4 +92,12 @@ export function createPageComposition(
     isPhone: isPhone(navigator.userAgent),
   };
   return { page, parts };
+}
+
+/** Null unless the page around signs its user in. */
+async function vouchedIdentity(
+  scope: IdentityOptions['scope'],
+  clock: Clock,
+): Promise<IdentityProvider | null> {
+  return scope === 'tab' ? (await import('./record/site-identity.ts')).createSiteIdentity(clock) : null;
 }

@@ -7,7 +7,8 @@ const ANSWER_LIMIT_MS = 20_000;
 const NONCE_BYTES = 32;
 
 /**
- * `<beep-recorder name="answer" required>`: records a voice note. In a form its value is the link. `input` and `change` are
+ * `<beep-recorder name="answer" required>`: records a voice note. In a form its value is the link. `sign-in-url` is an
+ * address of the page's own server that signs its user in. `input` and `change` are
  * fired when a link was added; `error` if the service does not answer, because it does not list this page's origin or is not
  * reached.
  */
@@ -114,7 +115,8 @@ export class BeepRecorder extends FramedElement {
     const nonce = createNonce();
     this.#responder = this.#createResponder(nonce);
     const language = this.lang === '' ? '' : `&lang=${encodeURIComponent(this.lang)}`;
-    return `${SERVICE_ORIGIN}/record/site?nonce=${nonce}${language}`;
+    const vouched = this.hasAttribute('sign-in-url') ? '&vouched' : '';
+    return `${SERVICE_ORIGIN}/record/site?nonce=${nonce}${vouched}${language}`;
   }
 
   protected override receive(message: MessageEvent): void {
@@ -129,9 +131,21 @@ export class BeepRecorder extends FramedElement {
       nonce,
       post: (message, origin) => this.page?.postMessage(message, origin),
       insert: async (link) => this.#insert(link),
-      sign: async () => null,
+      sign: (challenge) => this.#sign(challenge),
       nowMs: () => Date.now(),
     });
+  }
+
+  /** Asks the page's own server for a token; null if it has none, or gives none to this user. */
+  async #sign(challenge: string): Promise<string | null> {
+    const address = this.getAttribute('sign-in-url');
+    if (address === null) return null;
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ challenge }),
+    });
+    return response.ok ? (await response.text()).trim() : null;
   }
 
   #insert(link: string): AddonInsertion {

@@ -1,5 +1,6 @@
 import { type RunningServer, startServer } from '@beep/testkit/server';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { SignJWT } from 'jose';
 import { type Account, newSession, openAccount } from '../../fixtures/account.ts';
 import { startForeignSite } from '../../fixtures/foreign-site.ts';
 import { openNotes } from '../../fixtures/notes.ts';
@@ -7,6 +8,8 @@ import { savedLink, startRecording } from '../../fixtures/recorder-steps.ts';
 import type { LocalSite } from '../../fixtures/serve-locally.ts';
 
 const TEACHER = { email: 'tess@example.com', name: 'Tess Teacher' };
+
+const SITE_SECRET = 'a-secret-of-the-site-for-this-test-only';
 
 let listed: LocalSite;
 let unlisted: LocalSite;
@@ -21,7 +24,10 @@ test.beforeAll(async ({ browser }) => {
   listed = await startForeignSite(() => body);
   unlisted = await startForeignSite(() => body);
   const sites = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${listed.port}`);
-  server = await startServer({ env: { RECORDER_SITES: sites.join(' ') } });
+  const secrets = sites.map((site) => `${site}=${SITE_SECRET}`);
+  server = await startServer({
+    env: { RECORDER_SITES: sites.join(' '), RECORDER_SITE_SECRETS: secrets.join(' ') },
+  });
   account = await openAccount(browser, server.origin, TEACHER);
 });
 
@@ -36,10 +42,13 @@ interface Opened {
 }
 
 /** A page of another origin with a form, opened by a teacher who is signed in at the service. */
-async function openForm(page: Page, { host = '127.0.0.1', port = listed.port } = {}): Promise<Opened> {
+async function openForm(
+  page: Page,
+  { host = '127.0.0.1', port = listed.port, attributes = '' } = {},
+): Promise<Opened> {
   body = `
     <script async src="${server.origin}/elements.js"></script>
-    <form><beep-recorder name="answer" required aria-label="Answer"></beep-recorder><button>Send</button></form>
+    <form><beep-recorder name="answer" required aria-label="Answer" ${attributes}></beep-recorder><button>Send</button></form>
     <script>
       window.fired = [];
       for (const type of ['input', 'change', 'error']) {
@@ -82,6 +91,24 @@ test('a form of another site sends the link of a voice note that was recorded th
     headers: { Authorization: `Bearer ${account.idToken}` },
   });
   expect(await list.text()).toContain(link.split('/').at(-1));
+});
+
+// spec: hosts.40
+test('a site that signs its users in needs no sign-in', async ({ page }) => {
+  await page.route('**/voice-token', async (route) => {
+    const { challenge } = route.request().postDataJSON() as { challenge: string };
+    const claims = { sub: '17', name: 'Ann', nonce: challenge, exp: Math.floor(Date.now() / 1000) + 60 };
+    const token = await new SignJWT({ ...claims, iss: new URL(page.url()).origin, aud: server.origin })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(SITE_SECRET));
+    await route.fulfill({ body: token });
+  });
+  const { recorder } = await openForm(page, { attributes: 'sign-in-url="/voice-token"' });
+  await startRecording(recorder as unknown as Page);
+  await recorder.getByRole('button', { name: 'Save' }).click();
+  const link = await savedLink(recorder as unknown as Page);
+  await recorder.getByRole('button', { name: 'Add to Page' }).click();
+  await expect.poll(() => page.evaluate(() => new FormData(document.forms[0]).get('answer'))).toBe(link);
 });
 
 for (const host of ['127.0.0.1', 'localhost']) {

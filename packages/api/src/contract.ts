@@ -15,6 +15,7 @@ import { questionCalls } from './features/questions/index.ts';
 import { replyCalls } from './features/replies/index.ts';
 import { reportCalls } from './features/reports/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
+import { siteSignInCalls } from './features/site-sign-in/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
@@ -60,6 +61,7 @@ export type RouteName =
   | keyof typeof apiTokenCalls
   | keyof typeof archiveCalls
   | keyof typeof frameProofCalls
+  | keyof typeof siteSignInCalls
   | keyof typeof nameListCalls
   | keyof typeof newsletterCalls
   | keyof typeof oembedCalls
@@ -79,6 +81,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   ...describeCalls(libraryCalls),
   ...describeCalls(preferenceCalls),
   ...describeCalls(nameListCalls),
+  ...describeCalls(siteSignInCalls),
   ...describeCalls(playlistCalls),
   ...describeCalls(sheetCalls),
   ...describeCalls(reportCalls),

@@ -8,6 +8,7 @@ import { findFfmpeg } from './audio/ffmpeg/ffmpeg-mp3.ts';
 import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from './audio/mp3/mp3-encoder.ts';
 import { audioThreads, createAudioQueues } from './audio/queue/audio-queues.ts';
 import type { Identity, OpenIdentity } from './auth/identity.ts';
+import { openVouchedAccounts, type VouchedAccounts } from './auth/vouched/vouched-accounts.ts';
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config/config.ts';
 import { createApp, type ServiceParts } from './create-app.ts';
@@ -183,8 +184,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const audio = checkAudio(servedAudio);
   // The folder is locked, so earlier holders are gone.
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
-  const identity = await openAccounts(ground, config, { log, now: clock.now });
-  closing.add(() => identity.close());
+  const { identity, vouched } = await openAccounts(ground, config, { log, now: clock.now, closing });
   const rules = await openRules(config, storage, { log, closing, now });
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
@@ -213,7 +213,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: sound.audioQueues.cards }),
     ...{ spool, sums: openSums(closing) },
-    verifier: identity.verifier,
+    ...{ vouched, verifier: vouched.verifier },
     ...rules,
     ...{ readiness, log, metrics },
     limits,
@@ -262,14 +262,17 @@ function warningsOf(
   ];
 }
 
-/** Opens the identity back end on what all processes share. */
-function openAccounts(
+/** Opens the identity back end on what all processes share, and the accounts that other servers vouch for. */
+async function openAccounts(
   { folder, storage, openIdentity }: Ground,
   config: Config,
-  { log, now }: Pick<ServiceParts, 'log' | 'now'>,
-): Promise<Identity> {
+  { log, now, closing }: Pick<ServiceParts, 'log' | 'now'> & { readonly closing: Closing },
+): Promise<{ readonly identity: Identity; readonly vouched: VouchedAccounts }> {
   const { stores, listenSecret: secret } = storage;
-  return openIdentity({ ...config, keysDir: folder.keys, stores, secret, log, now });
+  const parts = { ...config, keysDir: folder.keys, stores, now };
+  const identity = await openIdentity({ ...parts, secret, log });
+  closing.add(() => identity.close());
+  return { identity, vouched: await openVouchedAccounts({ ...parts, verifier: identity.verifier }) };
 }
 
 function removalRules(

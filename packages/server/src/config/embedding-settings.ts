@@ -25,11 +25,13 @@ export const embeddingSchema = z
       },
       parseOrigin,
     ),
+    RECORDER_SITE_SECRETS: siteSecrets(),
   })
   .transform((env) => ({
     addonSecrets: env.ADDON_SECRET,
     frontSecrets: env.FRONT_AUTH_SECRET,
     recorderSites: env.RECORDER_SITES,
+    recorderSiteSecrets: env.RECORDER_SITE_SECRETS,
   }));
 
 export type EmbeddingSettings = z.output<typeof embeddingSchema>;
@@ -40,5 +42,29 @@ function secrets(minLength: number, about: string, problem: string) {
     const values = text.split(/[\s,]+/).filter((value) => value !== '');
     const isGood = values.every((value) => value.length >= minLength && /^[\x21-\x7e]+$/.test(value));
     return isGood ? { value: values } : { problem };
+  });
+}
+
+/** The secret that a site's server signs with. */
+export interface SiteSecret {
+  /** Its origin. */
+  readonly site: string;
+  readonly secret: string;
+}
+
+function siteSecrets() {
+  const about =
+    'Secret. For sites that [sign their users in](../../docs/elements.md#signed-in-by-the-site) themselves: `https://wiki.school.example=SECRET`, separated by spaces; a site twice to replace its secret';
+  const problem = `must be pairs such as https://wiki.school.example=SECRET, each secret at least ${MIN_ADDON_SECRET_LENGTH} visible ASCII characters without a comma.`;
+  return variable({ about, isInFile: true }, (text = ''): Parsed<readonly SiteSecret[]> => {
+    const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
+    const value = pairs.flatMap((pair) => {
+      const [, site = '', secret = ''] = /^([^=]+)=([\x21-\x7e]+)$/.exec(pair) ?? [];
+      const origin = parseOrigin(site);
+      return 'value' in origin && secret.length >= MIN_ADDON_SECRET_LENGTH
+        ? [{ site: origin.value, secret }]
+        : [];
+    });
+    return value.length === pairs.length ? { value } : { problem };
   });
 }

@@ -16,6 +16,7 @@ import { questions } from './questions/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
 import { sheets } from './sheets/index.ts';
+import { siteSignIn } from './site-sign-in/index.ts';
 import { transcripts } from './transcripts/index.ts';
 
 /** The features of the service. */
@@ -35,6 +36,7 @@ const FEATURES = [
   replies,
   reports,
   sheets,
+  siteSignIn,
   transcripts,
 ];
 

@@ -14,6 +14,7 @@ import { createMp3Encoder, DEFAULT_MP3_ENCODER_OPTIONS, type Mp3Encoder } from '
 import { type AudioThreads, createAudioQueues } from '../audio/queue/audio-queues.ts';
 import type { AccountDirectory } from '../auth/account-directory.ts';
 import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
+import { openVouchedAccounts } from '../auth/vouched/vouched-accounts.ts';
 import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp, type ServiceParts } from '../create-app.ts';
 import { createReadiness } from '../http/readiness.ts';
@@ -48,7 +49,7 @@ const SETTINGS = {
   listensPerAddress: 2000,
   arriving: createArrivingUploads({ perUser: 0, perAddress: 0, bytes: 0 }),
   maxStoredBytes: Number.MAX_SAFE_INTEGER,
-  embedding: { addonSecrets: [], frontSecrets: [], recorderSites: [] },
+  embedding: { addonSecrets: [], frontSecrets: [], recorderSites: [], recorderSiteSecrets: [] },
   language: 'en',
 } as const;
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
@@ -135,8 +136,7 @@ export async function openTestService(
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-service-'));
   const parts = await openDataFolder(folder);
-  const clock = { now: Date.UTC(2030, 0, 31, 12) };
-  const logged: string[] = [];
+  const [clock, logged] = [{ now: Date.UTC(2030, 0, 31, 12) }, [] as string[]];
   const stores = await openMigratedStores(join(parts.db, 'beep.sqlite'));
   const servedAudio = options.audio ?? createDiskAudioStore(parts.audio);
   const audio = checkAudio(servedAudio);
@@ -155,13 +155,16 @@ export async function openTestService(
     ...{ auditDays: 1095, language: 'en' },
     times: { ...TEST_TIMES, ...options.times },
   });
+  const verifying = { verifier: TEST_VERIFIER, publicUrl: TEST_ORIGIN };
+  const vouched = await openVouchedAccounts({ ...verifying, keysDir: parts.keys, stores, now });
   const base: TestParts = {
     ...{ stores, audio, servedAudio },
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: audioQueues.cards }),
     ...{ inspector, audioQueues, spool, sums, log, now },
-    verifier: TEST_VERIFIER,
+    vouched,
+    verifier: vouched.verifier,
     accounts,
     policies,
     grants: createGrants({ secret: TEST_SECRET, now }),
@@ -182,10 +185,7 @@ export async function openTestService(
     return response;
   };
   return {
-    ...{ app, service, folder },
-    clock,
-    logged,
-    request,
+    ...{ app, service, folder, clock, logged, request },
     upload: (body, { uid = 'ann', query = '', headers = {} } = {}) =>
       request(`/api/v1/recordings/${query}`, { method: 'POST', uid, body, headers }),
     filesIn: (part) => (part === 'spool' ? spooledFiles(parts.spool) : readdir(parts.audio)),

@@ -1,10 +1,7 @@
-import type { KeyObject } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { IdentityParts } from '../identity.ts';
+import { openSigningKey } from '../issuer/open-signing-key.ts';
 import { createOwnRoutes } from '../issuer/request-guard.ts';
 import { addSdkRoutes, SDK_PATHS } from '../issuer/sdk-routes.ts';
-import { loadSigningKey, newSigningKey, parseSigningKey } from '../issuer/signing-key.ts';
 import { createTokenIssuer } from '../issuer/token-issuer.ts';
 import { createFlowCookies } from './flow-cookie.ts';
 import { limitAddresses } from './limit-addresses.ts';
@@ -25,7 +22,12 @@ export interface OidcSettings {
 export async function openOidcAccounts({ providers, sessionDays }: OidcSettings, parts: IdentityParts) {
   const { publicUrl, language, stores, secret, log, now } = parts;
   const { mint, verifier } = createTokenIssuer({
-    ...{ privateKey: await openSigningKey(parts), algorithm: 'ES256', audience: PROJECT_ID, now },
+    ...{
+      privateKey: await openSigningKey({ ...parts, name: 'sign_in_key' }),
+      algorithm: 'ES256',
+      audience: PROJECT_ID,
+      now,
+    },
     url: `${publicUrl}/oidc`,
   });
   const clients = providers.map((provider) =>
@@ -47,13 +49,4 @@ export async function openOidcAccounts({ providers, sessionDays }: OidcSettings,
     description: `sign-in with OpenID Connect: ${providers.map(({ name }) => name).join(', ')}`,
     close: () => undefined,
   };
-}
-
-/** Processes that share a database share the key; a folder has its own. */
-async function openSigningKey({ databaseUrl, keysDir, stores }: IdentityParts): Promise<KeyObject> {
-  if (databaseUrl) {
-    return parseSigningKey(await stores.settings.remember('sign_in_key', await newSigningKey('ec')), 'ec');
-  }
-  await mkdir(keysDir, { recursive: true, mode: 0o700 });
-  return loadSigningKey(join(keysDir, 'sign-in-key.json'), 'ec');
 }

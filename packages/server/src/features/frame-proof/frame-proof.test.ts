@@ -22,6 +22,7 @@ beforeAll(async () => {
       addonSecrets: [SECRET, OLD_SECRET],
       frontSecrets: [FRONT_SECRET, `${FRONT_SECRET}-2`],
       recorderSites: ['https://wiki.school.example'],
+      recorderSiteSecrets: [],
     },
   }));
   bare = await openTestService();
@@ -112,7 +113,7 @@ describe('a frame of the add-on', () => {
 
   it('is not verified for an account whose address is not verified', async () => {
     const unverified = await openTestService(() => ({
-      embedding: { addonSecrets: [SECRET], frontSecrets: [], recorderSites: [] },
+      embedding: { addonSecrets: [SECRET], frontSecrets: [], recorderSites: [], recorderSiteSecrets: [] },
       verifier: { verify: async () => ({ uid: 'ann', authTime: 0 }) },
     }));
     expect(await prove(docs(token()), { of: unverified })).toEqual(OTHER_ACCOUNT);
@@ -170,7 +171,12 @@ describe('a wrong secret', () => {
       const limits = createRequestLimits({ ...NO_LIMITS, writesPerAddress: 1000 }, createMemoryLimiter);
       const guarded = await openTestService(() => ({
         limits,
-        embedding: { addonSecrets: [SECRET], frontSecrets: [FRONT_SECRET], recorderSites: [] },
+        embedding: {
+          addonSecrets: [SECRET],
+          frontSecrets: [FRONT_SECRET],
+          recorderSites: [],
+          recorderSiteSecrets: [],
+        },
       }));
       const ask = async (secret: string, peer: string, uid: string): Promise<string> => {
         const headers = { 'Content-Type': 'application/json', Authorization: `Bearer token-of-${uid}` };

@@ -1,0 +1,3 @@
+/** The contract of sign-ins in recorders on pages of listed sites. */
+
+export { type SiteSession, siteSignInCalls } from './contract.ts';

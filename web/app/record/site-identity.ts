@@ -1,0 +1,101 @@
+import { siteSignInCalls } from '@beep/api/features/site-sign-in';
+import { type AddonConnection, createAddonConnection, parseAddonNonce } from '@beep/bridge';
+import { createBrowserIds, createViewerClient } from '@beep/browser';
+import type { CurrentUser, IdentityProvider, TokenOutcome } from '@beep/core/session';
+import type { Clock } from '@beep/core/time';
+import { SOURCE } from '../source.ts';
+
+/** A token is asked for again when less is left of it. */
+const SPARE_MS = 60_000;
+
+/** In the address of a recorder whose page signs its users in; `<beep-recorder>` sets it. */
+const VOUCHED_PARAMETER = 'vouched';
+
+interface SiteSession {
+  readonly user: CurrentUser;
+  readonly token: string;
+  readonly endsAtMs: number;
+}
+
+/**
+ * The identity of a recorder on a page whose server signs its user in: each token is asked for through the element around.
+ * Resolves with null if it signs nobody in; then people sign in themselves.
+ */
+export async function createSiteIdentity(clock: Clock): Promise<IdentityProvider | null> {
+  const connection = openConnection(clock);
+  const begin = (): Promise<SiteSession | 'offline' | null> =>
+    connection === null ? Promise.resolve(null) : beginSession(connection, clock);
+  const first = await begin();
+  if (first === null || first === 'offline') return null;
+  const listeners = new Set<(user: CurrentUser | null) => void>();
+  let session: SiteSession | null = first;
+  const become = (next: SiteSession | null): void => {
+    session = next;
+    for (const listener of [...listeners]) listener(next?.user ?? null);
+  };
+  return {
+    onUserChanged(listener) {
+      listeners.add(listener);
+      listener(session?.user ?? null);
+      return () => listeners.delete(listener);
+    },
+    async signIn() {
+      const next = await begin();
+      if (next === null || next === 'offline') return { status: 'failed', code: 'network-request-failed' };
+      become(next);
+      return { status: 'signed-in' };
+    },
+    async signOut() {
+      become(null);
+    },
+    async getToken({ forceRefresh }): Promise<TokenOutcome> {
+      if (session === null) return { status: 'signed-out' };
+      const isFresh = session.endsAtMs - clock.nowMs() > SPARE_MS;
+      if (isFresh && !forceRefresh) return { status: 'token', token: session.token };
+      const next = await begin();
+      if (next === 'offline') return { status: 'offline' };
+      if (next === null || next.user.uid !== session.user.uid) {
+        become(next);
+        return { status: 'rejected' };
+      }
+      session = next;
+      return { status: 'token', token: next.token };
+    },
+  };
+}
+
+/** With the element around, beside that of the recorder. */
+function openConnection(clock: Clock): AddonConnection | null {
+  const { parent, location } = window;
+  const asked = new URLSearchParams(location.search);
+  const nonce = parseAddonNonce(asked.get('nonce'));
+  if (nonce === undefined || !asked.has(VOUCHED_PARAMETER)) return null;
+  const connection = createAddonConnection({
+    host: parent,
+    nonce,
+    isHostOrigin: (origin) => URL.canParse(origin),
+    pingOrigin: '*',
+    post: (message, targetOrigin) => parent.postMessage(message, targetOrigin),
+    clock,
+  });
+  window.addEventListener('message', (message) => connection.receive(message));
+  connection.detect();
+  return connection;
+}
+
+async function beginSession(
+  connection: AddonConnection,
+  clock: Clock,
+): Promise<SiteSession | 'offline' | null> {
+  const challenge = createBrowserIds().uuid();
+  const signed = await connection.requestToken(challenge);
+  const origin = connection.hostOrigin();
+  if (signed === null || origin === undefined) return null;
+  const tokens = { ensureFreshToken: async () => ({ status: 'signed-out' }) as const };
+  const call = createViewerClient({ baseUrl: '', source: SOURCE, clock, tokens });
+  const outcome = await call(siteSignInCalls.signInBySite, { body: { origin, challenge, token: signed } });
+  if (outcome.status === 'failed') return outcome.failure.kind === 'network' ? 'offline' : null;
+  const { uid, token, name, expires_in: lifeSeconds } = outcome.value;
+  const user = { uid, email: null, displayName: name, photoUrl: null };
+  return { user, token, endsAtMs: clock.nowMs() + lifeSeconds * 1000 };
+}
