@@ -2,7 +2,7 @@ import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
 import { failed } from '@beep/core/testing';
 import { createFakeRecorder, type FakeRecorder, renderUi } from '@beep/ui/testing';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DeskLayout, QuickRecorder, unsentTakes, useDeskPlace, useIsTaking, useTakes } from './index.ts';
 
@@ -104,4 +104,15 @@ it('passes over rows by N and P, and goes to all with the arrow keys of the list
       .elements()
       .map((button) => button.getAttribute('tabindex')),
   ).toEqual(['0', '-1', '-1']);
+});
+
+it('runs from right to left where the language does, and its keys stay', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await drawDesk();
+  const startOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().left;
+  expect(startOf('Next')).toBeLessThan(startOf('Previous'));
+  await userEvent.keyboard('n');
+  await expect.element(heading('Cy')).toBeVisible();
 });

@@ -180,17 +180,35 @@ describe('a stranger who floods an owner with voice replies', { timeout: 120_000
     }
   });
 
+  const flood = async (note: string): Promise<void> => {
+    for (let n = 0; n < 200; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => reply(note, elsewhere(n + index))));
+    }
+  };
+
+  // spec: L17, questions.38
+  it('closes a question, whose owner reads that it was a flood', { tags: 'long' }, async () => {
+    const note = await open({});
+    const rules = { who: 'anyone', until: 0, longest: 60, tries: 3, names: [] };
+    const asked = await test.request(`/api/v1/recordings/${note}/question`, {
+      ...{ method: 'PUT', uid: 'ann', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify(rules),
+    });
+    expect(asked.status).toBe(200);
+    test.clock.now += 1000;
+    await flood(note);
+    expect(await stateOf(note)).toBe('closed_flood');
+    const own = await test.request(`/api/v1/users/ann/questions/${note}`, { uid: 'ann' });
+    expect(await own.json()).toMatchObject({ open: false });
+    expect(await reply(note, elsewhere(999))).toBe(403);
+  });
+
   // spec: L17
   it('is let in again by the owner, and closes the note only from many networks', {
     tags: 'long',
   }, async () => {
     const note = await open({});
-    const flood = async (from: number): Promise<void> => {
-      for (let n = from; n < from + 200; n += 20) {
-        await Promise.all(Array.from({ length: 20 }, (_, index) => reply(note, elsewhere(n + index))));
-      }
-    };
-    await flood(0);
+    await flood(note);
     expect(await stateOf(note)).toBe('closed_flood');
     const body = JSON.stringify({ replies: 'open' });
     const headers = { 'Content-Type': 'application/json' };
