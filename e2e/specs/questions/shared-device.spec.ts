@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { test } from '../../fixtures/beep-test.ts';
+import { askClass } from '../../fixtures/class-calls.ts';
+import { recordFor } from '../../fixtures/draft-steps.ts';
+
+interface Labels {
+  readonly labels: readonly { readonly url: string }[];
+}
+
+// spec: questions.19, questions.23, questions.37
+test('on a shared device a child answers with its label, and the next one is somebody else', async ({
+  page: device,
+  request,
+  account,
+  note,
+}) => {
+  test.slow();
+  await askClass(request, { account, note, names: ['Ada', 'Ben'] });
+  const headers = { Authorization: `Bearer ${account.idToken}` };
+  const response = await request.get(`/api/v1/users/${account.uid}/questions/${note.id}/labels`, { headers });
+  const [ada] = ((await response.json()) as Labels).labels;
+  const own = device.getByRole('region', { name: 'Your Replies' });
+
+  await test.step('the label is read, and its secret leaves the address', async () => {
+    await device.goto(ada?.url ?? '');
+    await expect(device.getByText('You’re answering as Ada.')).toBeVisible();
+    await expect(device).toHaveURL(new RegExp(`${note.path}$`));
+    await expectAccessible(device);
+  });
+
+  await test.step('Ada answers', async () => {
+    await device.getByRole('button', { name: 'Reply to Message' }).click();
+    await recordFor(device);
+    await device.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(device.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+    await expect(own.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('the next child says so, and has nothing of hers', async () => {
+    await device.reload();
+    await expect(device.getByText('You’re answering as Ada.')).toBeVisible();
+    await device.getByRole('button', { name: 'Not you?' }).click();
+    await expect(device.getByText('You’re answering as Ada.')).toHaveCount(0);
+    await expect(own).toHaveCount(0);
+    await device.getByRole('button', { name: 'Reply to Message' }).click();
+    const names = device.getByRole('combobox', { name: 'Choose your name' });
+    await expect(names.getByRole('option', { name: 'Ada (already answered)' })).toBeDisabled();
+    await device.reload();
+    await expect(device.getByText('You’re answering as Ada.')).toHaveCount(0);
+  });
+});
