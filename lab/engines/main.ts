@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { SPEECH_WAV } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
+import { startForeignSite } from '../../e2e/fixtures/foreign-site.ts';
 import { checkArchive } from './check-archive.ts';
+import { checkElements, elementsPage } from './check-elements.ts';
 import { checkFirstSecond, checkToEnd, checkWithoutScripts } from './check-listening.ts';
 import { checkKilledRecording, checkRecordingAnew, checkRecordingPatiently } from './check-recording.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
@@ -31,7 +33,10 @@ for (const { name, engine, howToGet } of knownEngines(card.environment)) {
 const chromium = knownEngines({}).find(({ name }) => name === 'Chromium')?.engine ?? null;
 if (chromium === null)
   throw new Error('Chromium is required: it decodes the recordings of the other engines.');
-const server = await startServer();
+let otherPage = '';
+const otherSite = await startForeignSite(() => otherPage);
+const otherOrigin = `http://127.0.0.1:${otherSite.port}`;
+const server = await startServer({ env: { RECORDER_SITES: otherOrigin } });
 const browsers = new Map<string, EngineBrowser>();
 const decoder = await chromium.launch();
 try {
@@ -44,6 +49,7 @@ try {
 } finally {
   for (const browser of [...browsers.values(), decoder]) await browser.close().catch(console.error);
   await server.stop();
+  await otherSite.close();
   await card.close();
 }
 process.exitCode = report.finish() === 0 ? 0 : 1;
@@ -52,6 +58,8 @@ async function checkAll(service: Service): Promise<void> {
   const speech = await storeSpeech(service);
   await forEach('listen page, scripts off', (engine) => checkWithoutScripts(engine, speech));
   await forEach('listen page, scripts on', (_, browser) => checkFirstSecond(browser, speech));
+  otherPage = elementsPage(service.origin, speech.listenPage);
+  await forEach('elements of another site', (_, browser) => checkElements(browser, otherOrigin, speech));
   await forEach('archive in a folder', (_, browser) =>
     checkArchive({ service, seconds: SPEECH_SECONDS }, browser),
   );
