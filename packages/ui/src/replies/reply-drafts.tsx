@@ -61,10 +61,7 @@ export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
             draft={draft}
             outbox={outbox}
             name={(nameOf ?? nameOfReply(draft))(keptLength(draft))}
-            below={
-              below?.(draft) ||
-              (draft.status === 'refused' && <p className={styles.below}>{REPLY_TEXTS.refusedHint}</p>)
-            }
+            below={below?.(draft) || (draft.status === 'refused' && <p>{REPLY_TEXTS.refusedHint}</p>)}
             onSend={
               draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendAgain(outbox, draft)
             }
@@ -127,7 +124,7 @@ function DraftRow({ name, below, draft, outbox, onSend, onDiscard }: DraftRowPro
       facts={<span className={styles.tag}>{STATUS_TEXTS[draft.status]}</span>}
       durationSeconds={(keptMs(draft, draft.durationMs) || draft.durationMs) / 1000}
       load={async () => (await read())?.audio ?? null}
-      below={below}
+      below={below && <div className={styles.below}>{below}</div>}
     >
       {onSend !== undefined && (
         <Button kind="line" aria-label={controlName(CONTROL_LABELS.send, name)} onClick={onSend}>

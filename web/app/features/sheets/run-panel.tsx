@@ -5,6 +5,7 @@ import { CONTROL_LABELS, RUN_TEXTS, SHEET_TEXTS, slotName, waitingNoteText } fro
 import { AudioRow, Button, Notice, REPLY_CLASSES, ReplyDrafts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useRecordings } from '../../ports/with-recordings.tsx';
+import lists from '../../shell/own-lists.module.css';
 import { QuickRecorder, type Takes } from '../desk/index.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import type { RunRow } from './run-rows.ts';
@@ -92,17 +93,19 @@ function Refused({ draft: { id }, slot: { recording }, outbox }: RefusedProps): 
   return (
     <Notice kind="info">
       <span>{RUN_TEXTS.conflict}</span>
-      {recording !== undefined && (
-        <Button
-          kind="line"
-          onClick={() => outbox.send({ type: 'sendInPlace', id, replaces: recording.filename })}
-        >
-          {RUN_TEXTS.replace}
+      <span className={lists.controls}>
+        {recording !== undefined && (
+          <Button
+            kind="line"
+            onClick={() => outbox.send({ type: 'sendInPlace', id, replaces: recording.filename })}
+          >
+            {RUN_TEXTS.replace}
+          </Button>
+        )}
+        <Button kind="line" onClick={() => outbox.send({ type: 'sendWithOwnLink', id })}>
+          {CONTROL_LABELS.sendWithOwnLink}
         </Button>
-      )}
-      <Button kind="line" onClick={() => outbox.send({ type: 'sendWithOwnLink', id })}>
-        {CONTROL_LABELS.sendWithOwnLink}
-      </Button>
+      </span>
     </Notice>
   );
 }
