@@ -25,7 +25,7 @@ export function createOpenApiDocument(routes: readonly Route[], publicUrl: strin
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'beep_',
-    description: `An API token that the user has created in the settings, and the scope that the call needs. Scopes: ${Object.entries(
+    description: `An API token that the user has made on the page API Tokens, and the scope that the call needs. Scopes: ${Object.entries(
       SCOPES,
     )
       .map(([scope, what]) => `\`${scope}\` ${what}`)

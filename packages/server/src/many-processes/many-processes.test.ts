@@ -98,6 +98,24 @@ function describeFleet(s3Server: S3Server): void {
       expect(await everywhere(`/api/v1/recordings/${id}`)).toEqual([410, 410, 410]);
     });
 
+    // spec: tokens.4
+    it('refuse an API token everywhere, at once, after one of them revoked it', async () => {
+      const [a, , c] = servers;
+      const tokens = '/api/v1/users/me/api-tokens';
+      const body = JSON.stringify({ name: 'Backup', scopes: ['read'] });
+      const made = await call(a, tokens, { method: 'POST', headers: JSON_BODY, body });
+      const { id, token } = (await made.json()) as { readonly id: string; readonly token: string };
+      const read = async (server: StartedMain): Promise<number> => {
+        const headers = { Authorization: `Bearer ${token}` };
+        const response = await fetch(`${server.origin}/api/v1/users/me/recordings`, { headers });
+        await response.body?.cancel();
+        return response.status;
+      };
+      expect(await Promise.all(servers.map(read))).toEqual([200, 200, 200]);
+      expect(await status(c, `${tokens}/${id}`, { method: 'DELETE' })).toBe(204);
+      expect(await Promise.all(servers.map(read))).toEqual([401, 401, 401]);
+    });
+
     it('make one recording of an upload that reaches all of them at once', async () => {
       const key = randomUUID();
       const ids = await Promise.all(servers.map((server) => uploaded(server, key)));
