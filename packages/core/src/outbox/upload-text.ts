@@ -23,6 +23,7 @@ const PROGRAM_FAULTS: readonly string[] = [
   'range_not_satisfiable',
   'headers_too_large',
   'unsupported',
+  'missing_scope',
   // Of answers to a question, which are replies.
   'name_taken',
   'tries_used',
