@@ -6,6 +6,7 @@ import { readTranslations, unusedTranslations } from './translations.ts';
 /** A translation is longer than English allows for in places such as buttons; short words grow more. */
 const MAX_GROWTH = 1.6;
 const SHORT_LENGTH = 12;
+const BREAKING_SPACE = / [:;!?»]|« /;
 
 /** What `npm run texts` says of a language. Each finding names its room and message. */
 export interface LanguageReport {
@@ -56,7 +57,12 @@ function problems(english: string, translation: string, language: Language): rea
     if (error instanceof MessageError) return [error.message];
     throw error;
   }
-  return translationProblems(parseMessage(english), parsed, languageFacts(language));
+  return [
+    ...translationProblems(parseMessage(english), parsed, languageFacts(language)),
+    ...(language === 'fr' && BREAKING_SPACE.test(translation)
+      ? ['a space beside : ; ! ? « » must not break the line: U+00A0 before a colon, else U+202F']
+      : []),
+  ];
 }
 
 function isLong(english: string, translation: string): boolean {
