@@ -437,6 +437,7 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   revokeSlot: 'self',
   ...{ createAnswer: 'self', publishReply: 'self', reportReply: 'self' },
   ...{ createReply: 'token', deleteSentReply: 'token', getArchiveFile: 'token' },
+  signInBySite: 'token',
   ...{ getAdministratorScope: 'administrator', listAdministrators: 'administrator' },
   ...{ nameAdministrator: 'administrator', removeAdministrator: 'administrator' },
   ...{ listPolicies: 'administrator', listPolicyVersions: 'administrator', previewPolicy: 'administrator' },

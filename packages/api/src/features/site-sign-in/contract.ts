@@ -29,6 +29,6 @@ export const siteSignInCalls = {
       token: z.string().check(z.maxLength(2048), z.describe('A JWT (HS256)')),
     }),
     answer: [200, 'The session', session],
-    refusals: ['forbidden', 'not_json'],
+    refusals: ['forbidden'],
   },
 } as const satisfies Record<string, Call>;
