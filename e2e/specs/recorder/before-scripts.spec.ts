@@ -223,6 +223,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
       'link: Voice replies',
       'link: QR label sheets',
       ...PRODUCT_LINKS.map((link) => link.replace(': ', ': Get It Now: ')),
+      'link: API Tokens',
       'link: Delete account',
       ...FOOTER,
     ],

@@ -1,6 +1,16 @@
 import type { Outbox } from '@beep/core/outbox';
 import { LISTENING_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { EmptyState, Lead, SelectField, Skeleton, Title, useActor, useLoaded, useUiPorts } from '@beep/ui';
+import {
+  EmptyState,
+  Lead,
+  SelectField,
+  Skeleton,
+  Title,
+  useActor,
+  useLoaded,
+  usePageKey,
+  useUiPorts,
+} from '@beep/ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useComposition } from '../../composition-context.tsx';
 import { createDraftRecorder } from '../../create-draft-recorder.ts';
@@ -35,6 +45,8 @@ import { type QuestionDesk, useQuestionDesk } from './use-question-desk.ts';
 import { useSounds } from './use-sounds.ts';
 
 const SKELETON_ROWS = 6;
+/** Of the player. */
+const PLAY_KEYS = [' ', 'k'];
 const PLAYS_ON_KEY = 'beep.answersPlayOn';
 
 export interface ListeningDeskProps {
@@ -114,6 +126,9 @@ function Desk(props: DeskProps): ReactNode {
       empty={<Nobody isAll={filter === 'all'} />}
       foot={<ExportAnswers recording={question.recording} rows={place.rows} />}
     >
+      {sounds.sound === null && current !== undefined && (
+        <EarlyPlayKeys onPlay={() => setGoneTo(current.id)} />
+      )}
       {current?.answer && (
         <AnswerPanel
           {...{ answer: current.answer, what: current.name, isGoneTo: goneTo === current.id }}
@@ -131,6 +146,12 @@ function Desk(props: DeskProps): ReactNode {
       )}
     </DeskLayout>
   );
+}
+
+/** Until the first sound has come, and a player with it: a press plays it then, and does not scroll the page. */
+function EarlyPlayKeys({ onPlay }: { readonly onPlay: () => void }): null {
+  usePageKey(PLAY_KEYS, onPlay);
+  return null;
 }
 
 interface Answers {
