@@ -1,4 +1,10 @@
-import { isPlayerReady, type PlayerCommand, type PlayerReport, parsePlayerReport } from '@beep/bridge/player';
+import {
+  isPlayerReady,
+  PLAYER_CONNECT,
+  type PlayerCommand,
+  type PlayerReport,
+  parsePlayerReport,
+} from '@beep/bridge/player';
 import { FramedElement, NAME_ATTRIBUTES } from './framed-element.ts';
 import { SERVICE_ORIGIN } from './service-origin.ts';
 
@@ -80,7 +86,7 @@ export class BeepPlayer extends FramedElement {
     this.#port?.close();
     this.#port = port1;
     port1.onmessage = (message) => this.#report(message.data);
-    this.page?.postMessage({ type: 'BEEP_PLAYER_CONNECT' }, SERVICE_ORIGIN, [port2]);
+    this.page?.postMessage(PLAYER_CONNECT, SERVICE_ORIGIN, [port2]);
   }
 
   #report(data: unknown): void {

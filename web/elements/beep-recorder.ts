@@ -1,10 +1,14 @@
-import { type AddonInsertion, createAddonResponder } from '@beep/bridge/addon';
+import {
+  type AddonInsertion,
+  createAddonNonce,
+  createAddonResponder,
+  VOUCHED_PARAMETER,
+} from '@beep/bridge/addon';
 import { FramedElement, NAME_ATTRIBUTES } from './framed-element.ts';
 import { SERVICE_ORIGIN } from './service-origin.ts';
 
 /** A page that may not be framed here never answers; one that is slow does by then. */
 const ANSWER_LIMIT_MS = 20_000;
-const NONCE_BYTES = 32;
 
 /**
  * `<beep-recorder name="answer" required>`: records a voice note. In a form its value is the link. `sign-in-url` is an
@@ -112,10 +116,10 @@ export class BeepRecorder extends FramedElement {
   }
 
   protected override address(): string {
-    const nonce = createNonce();
+    const nonce = createAddonNonce();
     this.#responder = this.#createResponder(nonce);
     const language = this.lang === '' ? '' : `&lang=${encodeURIComponent(this.lang)}`;
-    const vouched = this.hasAttribute('sign-in-url') ? '&vouched' : '';
+    const vouched = this.hasAttribute('sign-in-url') ? `&${VOUCHED_PARAMETER}` : '';
     return `${SERVICE_ORIGIN}/record/site?nonce=${nonce}${vouched}${language}`;
   }
 
@@ -166,11 +170,6 @@ export class BeepRecorder extends FramedElement {
       this.frame,
     );
   }
-}
-
-function createNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What the browser says of an empty field that must be filled in, in its own language. */

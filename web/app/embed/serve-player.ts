@@ -1,7 +1,8 @@
 import { PLAYER_EVENTS, type PlayerReport, parsePlayerCommand } from '@beep/bridge/player';
 
-/** Reports what the page's audio does, and does what is asked, until the page around closes the port. */
-export function servePlayer(port: MessagePort): void {
+/** Reports what the page's audio does, and does what is asked, until `signal` aborts. */
+export function servePlayer(port: MessagePort, signal: AbortSignal): void {
+  signal.addEventListener('abort', () => port.close());
   const find = (): HTMLAudioElement | null => document.querySelector('audio');
   const report = (event: PlayerReport['event'], audio: HTMLAudioElement): void => {
     const { currentTime, duration, paused } = audio;
@@ -16,7 +17,7 @@ export function servePlayer(port: MessagePort): void {
   for (const event of PLAYER_EVENTS) {
     // The element is another one after an error: its events are captured on their way down.
     addEventListener(event, ({ target }) => target instanceof HTMLAudioElement && report(event, target), {
-      capture: true,
+      ...{ capture: true, signal },
     });
   }
   port.onmessage = ({ data }) => {

@@ -12,7 +12,7 @@ import { isMicrophoneRefused, type Recorder } from '@beep/core/recorder';
 import type { KeyValueStore } from '@beep/core/settings';
 import { LANGUAGE, USER_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
-import type { BridgeHost } from './bridge-host.ts';
+import { type BridgeHost, isSiteOrigin } from './bridge-host.ts';
 
 /** Where a framed recorder can insert its link: the page around it, or nowhere. */
 export interface HostTargetState {
@@ -125,10 +125,9 @@ export function createHostLink(options: HostLinkOptions): HostLink {
   };
 }
 
-/** Only sites that the operator lists can frame the page, and the service confirms their origin before anything is shown. */
 const IS_HOST_ORIGIN: Readonly<Record<BridgeHost, (origin: string) => boolean>> = {
   docs: isAppsScriptOrigin,
-  site: (origin) => URL.canParse(origin),
+  site: isSiteOrigin,
 };
 
 /** Resolves when the page around has answered, or has not in time. */

@@ -1,15 +1,18 @@
 import { siteSignInCalls } from '@beep/api/features/site-sign-in';
-import { type AddonConnection, createAddonConnection, parseAddonNonce } from '@beep/bridge';
+import {
+  type AddonConnection,
+  createAddonConnection,
+  parseAddonNonce,
+  VOUCHED_PARAMETER,
+} from '@beep/bridge';
 import { createBrowserIds, createViewerClient } from '@beep/browser';
 import type { CurrentUser, IdentityProvider, TokenOutcome } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import { SOURCE } from '../source.ts';
+import { isSiteOrigin } from './bridge-host.ts';
 
 /** A token is asked for again when less is left of it. */
 const SPARE_MS = 60_000;
-
-/** In the address of a recorder whose page signs its users in; `<beep-recorder>` sets it. */
-const VOUCHED_PARAMETER = 'vouched';
 
 interface SiteSession {
   readonly user: CurrentUser;
@@ -73,7 +76,7 @@ function openConnection(clock: Clock): AddonConnection | null {
   const connection = createAddonConnection({
     host: parent,
     nonce,
-    isHostOrigin: (origin) => URL.canParse(origin),
+    isHostOrigin: isSiteOrigin,
     pingOrigin: '*',
     post: (message, targetOrigin) => parent.postMessage(message, targetOrigin),
     clock,

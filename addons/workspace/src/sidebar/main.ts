@@ -1,21 +1,13 @@
 import './in-language.ts';
-import { createAddonResponder } from '@beep/bridge/addon';
+import { createAddonNonce, createAddonResponder } from '@beep/bridge/addon';
 import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { ADD_ON_TEXTS, DIRECTION } from '@beep/core/texts';
 import { createFrameToken, insertRecordingLink } from './google-script.ts';
 import { HOST_LANGUAGE } from './in-language.ts';
 
-const NONCE_BYTES = 32;
-
-/** Identifies this frame: pages framed by others do not know it. */
-function createNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 document.documentElement.lang = HOST_LANGUAGE;
 document.documentElement.dir = DIRECTION;
-const nonce = createNonce();
+const nonce = createAddonNonce();
 const frame = document.createElement('iframe');
 frame.title = ADD_ON_TEXTS.frameTitle;
 frame.allow = 'microphone; clipboard-write; screen-wake-lock';

@@ -87,3 +87,6 @@ export const uploadSchema = named(
     filename: z.string().check(z.describe('The id.')),
   }),
 );
+
+/** Random, of a framed page for one request, in the form of a nonce: what is signed for it fits no other frame. */
+export const challenge = z.string().check(z.regex(/^[\w-]{22,128}$/));

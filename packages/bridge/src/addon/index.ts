@@ -1,3 +1,5 @@
+export { VOUCHED_PARAMETER } from './addon-messages.ts';
+export { createAddonNonce } from './create-addon-nonce.ts';
 export {
   type AddonInsertion,
   type AddonResponder,

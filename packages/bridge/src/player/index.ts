@@ -1,11 +1,11 @@
 export {
   isPlayerConnect,
   isPlayerReady,
+  PLAYER_CONNECT,
   PLAYER_EVENTS,
+  PLAYER_READY,
   type PlayerCommand,
-  type PlayerConnect,
   type PlayerEvent,
-  type PlayerReady,
   type PlayerReport,
   parsePlayerCommand,
   parsePlayerReport,

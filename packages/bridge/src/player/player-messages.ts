@@ -1,14 +1,10 @@
 import { messageFields } from '../received-message.ts';
 
 /** From the framed player to the page around it: it can be connected. Any site may receive this, so it contains nothing else. */
-export interface PlayerReady {
-  readonly type: 'BEEP_PLAYER_READY';
-}
+export const PLAYER_READY = { type: 'BEEP_PLAYER_READY' } as const;
 
 /** From the page around: comes with a `MessagePort`, through which all further messages go. */
-export interface PlayerConnect {
-  readonly type: 'BEEP_PLAYER_CONNECT';
-}
+export const PLAYER_CONNECT = { type: 'BEEP_PLAYER_CONNECT' } as const;
 
 /** What the audio does: the names of the events of a media element. */
 export const PLAYER_EVENTS = [
@@ -39,11 +35,11 @@ export type PlayerCommand =
   | { readonly command: 'seek'; readonly to: number };
 
 export function isPlayerReady(data: unknown): boolean {
-  return messageFields(data)?.type === 'BEEP_PLAYER_READY';
+  return messageFields(data)?.type === PLAYER_READY.type;
 }
 
 export function isPlayerConnect(data: unknown): boolean {
-  return messageFields(data)?.type === 'BEEP_PLAYER_CONNECT';
+  return messageFields(data)?.type === PLAYER_CONNECT.type;
 }
 
 /** Undefined for anything else. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
-import { named } from '../../calls/parts.ts';
+import { challenge, named } from '../../calls/parts.ts';
 
 const request = z.discriminatedUnion('host', [
   z.object({
     host: z.literal('docs'),
-    challenge: z.string().check(z.regex(/^[\w-]{22,128}$/)),
+    challenge,
     token: z.string().check(z.maxLength(2048)),
   }),
   z.object({ host: z.literal('front'), secret: z.string().check(z.maxLength(512)) }),

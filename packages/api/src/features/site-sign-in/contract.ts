@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
-import { named } from '../../calls/parts.ts';
+import { challenge, named } from '../../calls/parts.ts';
 
 const session = named(
   'SiteSession',
@@ -25,7 +25,7 @@ export const siteSignInCalls = {
     summary: 'Sign in with a token that the server of a listed site has signed',
     body: z.object({
       origin: z.string().check(z.maxLength(300), z.describe('Of the page around the recorder')),
-      challenge: z.string().check(z.regex(/^[\w-]{22,128}$/)),
+      challenge,
       token: z.string().check(z.maxLength(2048), z.describe('A JWT (HS256)')),
     }),
     answer: [200, 'The session', session],
