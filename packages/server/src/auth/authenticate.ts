@@ -5,7 +5,8 @@ import { bearerOf, unauthorized } from './bearer.ts';
 import { IdentityError, type TokenVerifier, type VerifiedUser } from './token-verifier.ts';
 
 /**
- * The user of the bearer token, or the owner of the API token, which was checked before; undefined without one. Rejects for an invalid token, so that the client refreshes it.
+ * The user of the bearer token, or the owner of the API token, which was checked before; undefined without one. Rejects for an
+ * invalid token, so that the client refreshes it.
  */
 export async function authenticate(
   context: AppContext,

@@ -155,6 +155,16 @@ describe('parseConfig', () => {
     for (const wrong of ['https://wiki.school.example/page', '*', 'wiki.school.example']) {
       expect(configError({ AUTH: 'local', RECORDER_SITES: wrong })).toContain('RECORDER_SITES');
     }
+    const [site, secret] = ['https://wiki.school.example', 's'.repeat(32)];
+    const signed = { AUTH: 'local', RECORDER_SITE_SECRETS: `${site}=${secret}` };
+    expect(parseConfig({ ...signed, RECORDER_SITES: site })).toMatchObject({
+      recorderSiteSecrets: [{ site, secret }],
+    });
+    expect(configError(signed)).toContain('which RECORDER_SITES does not list');
+    expect(configError(signed)).not.toContain(secret);
+    expect(configError({ ...signed, RECORDER_SITE_SECRETS: `${site}=short` })).toContain(
+      'RECORDER_SITE_SECRETS',
+    );
   });
 
   it('reads the permissions of the proxy in front', () => {

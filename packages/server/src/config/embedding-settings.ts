@@ -27,6 +27,13 @@ export const embeddingSchema = z
     ),
     RECORDER_SITE_SECRETS: siteSecrets(),
   })
+  .superRefine(({ RECORDER_SITES: sites, RECORDER_SITE_SECRETS: secrets }, context) => {
+    for (const { site } of secrets) {
+      if (sites.includes(site)) continue;
+      const message = `has a secret of ${site}, which RECORDER_SITES does not list.`;
+      context.addIssue({ code: 'custom', path: ['RECORDER_SITE_SECRETS'], message });
+    }
+  })
   .transform((env) => ({
     addonSecrets: env.ADDON_SECRET,
     frontSecrets: env.FRONT_AUTH_SECRET,
