@@ -3,6 +3,7 @@ import { type MicrophoneChoice, type MicrophoneListOutcome, microphoneChoices } 
 import { USER_TEXTS } from '@beep/core/texts';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { focusIfLost } from '../is-focus-lost.ts';
 import styles from './microphone-select.module.css';
 
 export interface MicrophoneSelectProps {
@@ -37,7 +38,10 @@ export function MicrophoneSelect(props: MicrophoneSelectProps): ReactNode {
       </Select.Trigger>
       <Select.Portal>
         <Select.Positioner className={styles.layer} alignItemWithTrigger={false} sideOffset={4}>
-          <Select.Popup className={styles.popup} {...(finalFocus === undefined ? {} : { finalFocus })}>
+          <Select.Popup
+            className={styles.popup}
+            {...(finalFocus !== undefined && { finalFocus: focusIfLost(finalFocus) })}
+          >
             {choices.length === 0 && (
               <p className={styles.nothing}>
                 {outcome === null ? USER_TEXTS.selectLoading : USER_TEXTS.selectNoOptions}

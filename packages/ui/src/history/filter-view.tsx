@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import dialogStyles from '../dialogs/dialog.module.css';
+import { focusIfLost } from '../is-focus-lost.ts';
 import styles from './filter-view.module.css';
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx';
 
@@ -26,7 +27,10 @@ export function FilterView(props: FilterViewProps): ReactNode {
     <Dialog.Root modal={false} open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal container={container}>
         <Dialog.Backdrop className={classNames(dialogStyles.scrim, styles.scrim)} />
-        <Dialog.Popup className={classNames(dialogStyles.dialog, styles.popup)} finalFocus={button}>
+        <Dialog.Popup
+          className={classNames(dialogStyles.dialog, styles.popup)}
+          finalFocus={focusIfLost(button)}
+        >
           <Dialog.Title>{LIST_FILTER_TEXTS.heading}</Dialog.Title>
           <ListFilters {...filters} />
           <p className={dialogStyles.question}>{found}</p>

@@ -96,6 +96,17 @@ describe('recordings whose transcript is not checked', () => {
     await shown(2);
   });
 
+  it('leave the focus where it went while the dialog closed', async () => {
+    await drawHistory(aLibrary());
+    await shown(3);
+    await open.click();
+    await expect.element(sheet).toBeVisible();
+    (sheet.getByRole('button', { name: 'Done' }).element() as HTMLElement).click();
+    (field.element() as HTMLElement).focus();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+  });
+
   it('can all be checked: All Recordings ends the filter', async () => {
     const recordings = ['a', 'b'].map((id) => aRecording({ id, transcriptState: 'checked' }));
     await drawHistory(createFakeLibrary(recordings));
