@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { named } from './calls/parts.ts';
 
-const policyDomainSchema = z
+export const policyDomainSchema = z
   .string()
   .check(z.regex(POLICY_DOMAIN, 'must be a domain such as school.example'));
 /** A domain, or `*` for all domains without a policy of their own. */

@@ -9,6 +9,7 @@ import { listOf, optionalText, type Parsed, parseOrigin, variable, wholeNumber }
 import { edgeSchema } from './edge-settings.ts';
 import { embeddingSchema } from './embedding-settings.ts';
 import { mailSchema } from './mail-settings.ts';
+import { outgoingSchema } from './outgoing-settings.ts';
 import { storageSchema } from './storage-settings.ts';
 
 export const siteSchema = z
@@ -70,6 +71,7 @@ export const configSchema = siteSchema
   .and(embeddingSchema)
   .and(administratorSchema)
   .and(mailSchema)
+  .and(outgoingSchema)
   .and(transcriptionSchema)
   .and(tracingSchema);
 

@@ -1,0 +1,127 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutgoingRequests } from './outgoing-requests.ts';
+import { isPrivateAddress } from './private-addresses.ts';
+
+const LIMITS = { timeoutMs: 2000, maxBytes: 1000 };
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const resolveTo =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+describe('the addresses of the public internet', () => {
+  it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1', '2a00:1450::1'])('are those such as %s', (address) => {
+    expect(isPrivateAddress(address)).toBe(false);
+  });
+
+  it.each([
+    ...[
+      '0.0.0.0',
+      '10.1.2.3',
+      '100.100.1.1',
+      '127.0.0.1',
+      '169.254.169.254',
+      '172.31.255.255',
+      '192.168.1.1',
+    ],
+    ...['224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1'],
+    ...['64:ff9b:1::1', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::'],
+    ...['2001::1', 'localhost', '127.1', ''],
+  ])('are not those such as %j', (address) => {
+    expect(isPrivateAddress(address)).toBe(true);
+  });
+});
+
+describe('a request to an address that somebody names', () => {
+  // spec: P18
+  it.each([
+    'http://school.example/',
+    'ftp://school.example/',
+    'https://ann:secret@school.example/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://0x7f.1/',
+    'https://2130706433/',
+    'nothing',
+  ])('is refused for %s, before anything is resolved', async (url) => {
+    const { send, refusalOf } = createOutgoingRequests({
+      privateHosts: [],
+      resolve: () => Promise.reject(new Error('resolved')),
+    });
+    expect(refusalOf(url)).toBeDefined();
+    await expect(send(url, LIMITS)).rejects.toMatchObject({ reason: 'forbidden' });
+  });
+
+  // spec: P18
+  it.each([['10.0.0.1'], ['169.254.169.254'], ['::1'], ['8.8.8.8', '127.0.0.1']])(
+    'is refused if its name resolves to %s',
+    async (...addresses) => {
+      const { send } = createOutgoingRequests({ privateHosts: [], resolve: resolveTo(...addresses) });
+      await expect(send('https://school.example/', LIMITS)).rejects.toMatchObject({ reason: 'forbidden' });
+    },
+  );
+
+  // spec: P18
+  it('goes to the address that was checked, and asks the resolver once', async () => {
+    const port = await serve((request, response) => response.end(request.headers.host));
+    let asked = 0;
+    const resolve = async () => {
+      asked += 1;
+      return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
+    };
+    const { send } = createOutgoingRequests({ privateHosts: ['school.example'], resolve });
+    const answer = await send(`http://school.example:${port}/keys`, LIMITS);
+    expect([answer.status, answer.text, asked]).toEqual([200, `school.example:${port}`, 1]);
+  });
+
+  it('may go to a host or a network that the operator lists', async () => {
+    const port = await serve((_request, response) => response.end('here'));
+    const inNetwork = createOutgoingRequests({ privateHosts: ['127.0.0.0/8'] });
+    expect((await inNetwork.send(`http://127.0.0.1:${port}/`, LIMITS)).text).toBe('here');
+    const other = createOutgoingRequests({ privateHosts: ['10.0.0.0/8'] });
+    expect(other.refusalOf(`http://127.0.0.1:${port}/`)).toBeDefined();
+  });
+
+  it('follows no redirect', async () => {
+    const port = await serve((_request, response) =>
+      response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
+    );
+    const { send } = createOutgoingRequests({ privateHosts: ['127.0.0.1'] });
+    expect((await send(`http://127.0.0.1:${port}/`, LIMITS)).status).toBe(302);
+  });
+
+  it('sends a body, and reads no more of an answer than it may', async () => {
+    const port = await serve((request, response) => {
+      request.setEncoding('utf8').on('data', (body: string) => response.end(body.repeat(500)));
+    });
+    const { send } = createOutgoingRequests({ privateHosts: ['127.0.0.1'] });
+    const answer = await send(`http://127.0.0.1:${port}/`, { ...LIMITS, method: 'POST', body: 'äbc' });
+    expect([Buffer.byteLength(answer.text) <= 1001, answer.isCut]).toEqual([true, true]);
+  });
+
+  it('ends if there is no answer in time, also within an answer', async () => {
+    const silent = await serve(() => undefined);
+    const slow = await serve((_request, response) => response.write('a'));
+    const { send } = createOutgoingRequests({ privateHosts: ['127.0.0.1'] });
+    for (const port of [silent, slow]) {
+      const sent = send(`http://127.0.0.1:${port}/`, { ...LIMITS, timeoutMs: 100 });
+      await expect(sent).rejects.toMatchObject({ reason: 'unreachable' });
+    }
+  });
+});
