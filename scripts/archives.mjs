@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { zipSync } from 'fflate';
+import { gzipSync, zipSync } from 'fflate';
+import { packTar } from 'modern-tar';
 import { EXTENSION_FOLDERS } from '../extensions/extension-ids.mjs';
 import { carriedFiles } from '../packages/bundled-packages/release/carried-packages.mjs';
 import { serverLock, serverManifest } from '../packages/bundled-packages/release/server-package.mjs';
@@ -67,13 +68,40 @@ export function serverArchive(version) {
   return { name: `${folder}.zip`, bytes: zipArchive(Object.fromEntries(inFolder)) };
 }
 
+/** The package of the client, as `npm pack` would make it of the same files. */
+export async function clientArchive(version) {
+  const folder = join(ROOT, 'packages', 'client');
+  const {
+    private: _,
+    scripts: __,
+    devDependencies: ___,
+    ...manifest
+  } = JSON.parse(text('packages/client/package.json'));
+  const built = Object.entries(filesBelow(join(folder, 'dist'), 'dist/'));
+  const files = {
+    ...Object.fromEntries(built.filter(([path]) => /^dist\/[\w-]+\.(?:js|d\.ts)$/.test(path))),
+    'package.json': Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
+    'README.md': text('packages/client/README.md'),
+    'LICENSE.txt': text(LEGAL['LICENSE.txt']),
+  };
+  const entries = sorted(files).map(([path, body]) => ({
+    header: { name: `package/${path}`, size: body.length, mtime: new Date(0) },
+    body,
+  }));
+  const bytes = gzipSync(await packTar(entries), { level: 9, mtime: 0 });
+  return { name: `beep-client-${version}.tgz`, bytes };
+}
+
 /**
  * A zip of `{ path: bytes }`. The same files make the same bytes on every machine: fflate packs alike in all versions of
  * Node, which zlib does not, and entries are sorted and have no time.
  */
 export function zipArchive(files) {
-  const sorted = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
-  return zipSync(Object.fromEntries(sorted), { level: 9, mtime: NO_TIME });
+  return zipSync(Object.fromEntries(sorted(files)), { level: 9, mtime: NO_TIME });
+}
+
+function sorted(files) {
+  return Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function filesBelow(folder, prefix = '') {

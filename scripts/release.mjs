@@ -48,8 +48,13 @@ async function release() {
   await check(runTool('vitest', ['run', '-c', 'vitest.built.config.ts']));
   await check(runCommand(nodeBinary(), [join(ROOT, LICENCES)]));
   // After the installation: it stands on packages.
-  const { addonArchive, extensionArchives, serverArchive } = await import('./archives.mjs');
-  const archives = [addonArchive(version), ...extensionArchives(values), serverArchive(version)];
+  const { addonArchive, clientArchive, extensionArchives, serverArchive } = await import('./archives.mjs');
+  const archives = [
+    addonArchive(version),
+    await clientArchive(version),
+    ...extensionArchives(values),
+    serverArchive(version),
+  ];
   const out = join(ROOT, 'dist', 'release', version);
   write(out, archives);
   const sums = archives.map(

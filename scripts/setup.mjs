@@ -25,7 +25,7 @@ export const EXTENSION_BUILDS = {
 };
 /** What is built: the server with its site, and what lives in other people's tools. */
 export const SERVICE = ['--filter=@beep/server', '--filter=@beep/web'];
-export const PARTS = ['--filter=@beep/extensions', '--filter=./addons/*'];
+export const PARTS = ['--filter=@beep/extensions', '--filter=./addons/*', '--filter=@beep/client'];
 
 /** Checks the licences of what is built, from the root. */
 export const LICENCES = join('packages', 'bundled-packages', 'release', 'licences.mjs');
@@ -153,7 +153,8 @@ function installedTreeMatchesLock() {
   });
 }
 
-function npmCommand() {
+/** How npm is started, with the Node that runs it. */
+export function npmCommand() {
   const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const script = [process.env.npm_execpath, beside].find(
     (path) => path?.endsWith('npm-cli.js') && existsSync(path),

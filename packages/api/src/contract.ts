@@ -23,7 +23,6 @@ import type { Route } from './route-parts.ts';
 
 export { archiveFileQuerySchema } from './archive-routes.ts';
 export type { AnswerOf, Call, ParamsOf, ReadPart, SentPart } from './calls/call.ts';
-export { describeSchemas } from './calls/describe-calls.ts';
 export { uploadSchema } from './calls/parts.ts';
 export {
   emailAddressSchema,

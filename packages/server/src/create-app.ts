@@ -1,5 +1,6 @@
 import { API_BASE_PATH } from '@beep/api';
 import { type Route, type RouteName, routes } from '@beep/api/contract';
+import { createOpenApiDocument } from '@beep/api/openapi';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AllOf } from './all-of.ts';
 import { getArchiveFile } from './archive/archive-handlers.ts';
@@ -13,7 +14,6 @@ import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
 import { getReadiness } from './http/get-readiness.ts';
 import type { Metrics } from './http/metrics.ts';
-import { createOpenApiDocument } from './http/openapi-document.ts';
 import type { AppContext, AppEnv } from './http/request-context.ts';
 import { respondWithError } from './http/respond-with-error.ts';
 import { watchRequests } from './http/watch-requests.ts';

@@ -1,6 +1,6 @@
 import { type routes as contractRoutes, routes } from '@beep/api/contract';
+import { createOpenApiDocument } from '@beep/api/openapi';
 import { z } from 'zod';
-import { createOpenApiDocument } from '../http/openapi-document.ts';
 
 /** The parts of an OpenAPI document that responses are checked against. */
 interface Operation {

@@ -1,7 +1,8 @@
-import type { ApiScope } from '@beep/api';
-import { describeSchemas, type Route } from '@beep/api/contract';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
+import type { ApiScope } from './api-scopes.ts';
+import { describeSchemas } from './calls/describe-calls.ts';
+import type { Route } from './route-parts.ts';
 
 /** In words. */
 const SCOPES: Readonly<Record<ApiScope, string>> = {

@@ -1,8 +1,9 @@
-import { API_BASE_PATH, API_ERROR_CODES } from '@beep/api';
-import { routes } from '@beep/api/contract';
 import { describe, expect, it } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../package.json' with { type: 'json' };
+import { routes } from './contract.ts';
+import { API_ERROR_CODES } from './errors.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
+import { API_BASE_PATH } from './paths.ts';
 
 describe('createOpenApiDocument', () => {
   const document = createOpenApiDocument(Object.values(routes), 'https://beep.test');
