@@ -17,6 +17,7 @@ import { reportCalls } from './features/reports/index.ts';
 import { sheetCalls } from './features/sheets/index.ts';
 import { siteSignInCalls } from './features/site-sign-in/index.ts';
 import { transcriptCalls } from './features/transcripts/index.ts';
+import { webhookCalls } from './features/webhooks/index.ts';
 import { type PublicRouteName, publicRoutes } from './public-routes.ts';
 import { type RecordingRouteName, recordingRoutes } from './recording-routes.ts';
 import type { Route } from './route-parts.ts';
@@ -68,6 +69,7 @@ export type RouteName =
   | keyof typeof replyCalls
   | keyof typeof transcriptCalls
   | keyof typeof ownPolicyCalls
+  | keyof typeof webhookCalls
   | ArchiveRouteName
   | PublicRouteName;
 
@@ -94,6 +96,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   ...describeCalls(replyCalls),
   ...describeCalls(transcriptCalls),
   ...describeCalls(ownPolicyCalls),
+  ...describeCalls(webhookCalls),
   ...archiveRoutes,
   ...publicRoutes,
   ...describeCalls(adminCalls),

@@ -190,6 +190,10 @@ export const MAX_NAME_LISTS = 50;
 export const MAX_API_TOKENS = 50;
 /** Code points of the name of an API token. */
 export const MAX_TOKEN_NAME_LENGTH = 60;
+/** Webhooks of one user, and of one domain. */
+export const MAX_WEBHOOKS = 10;
+/** Characters of the address of a webhook. */
+export const MAX_WEBHOOK_URL_LENGTH = 1000;
 /** Names in one list: of a question, of a sheet of labels, or kept. */
 export const MAX_QUESTION_NAMES = 200;
 /** The longest answer to a question that may be chosen, in seconds. */

@@ -13,6 +13,7 @@ import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.
 import type { Config } from './config/config.ts';
 import { createApp, type ServiceParts } from './create-app.ts';
 import { lookUpPlaylist, type PlaylistLookUpDeps } from './features/playlists/index.ts';
+import { createWebhookClient, type WebhookClient } from './features/webhooks/index.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createReadiness, freeBytesOf, type Readiness, type ReadinessWarning } from './http/readiness.ts';
 import type { AppEnv } from './http/request-context.ts';
@@ -189,7 +190,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
-    ...{ stores, audio, spool },
+    ...{ stores, audio, spool, publicUrl: config.publicUrl },
     ...sound,
     encoder,
     accounts: identity.accounts,
@@ -283,7 +284,7 @@ function removalRules(
   return { mayRemove, maxOrphanPercent, auditDays, onOrphansRefused: metrics.orphansRefused };
 }
 
-/** Opens what decides who may do what. */
+/** Opens what decides who may do what, and who is told. */
 async function openRules(
   config: Config,
   { stores, listenSecret }: Storage,
@@ -293,6 +294,7 @@ async function openRules(
   grants: Grants;
   administrators: Administrators;
   mailing: Mailing | undefined;
+  webhookClient: WebhookClient;
 }> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
@@ -303,6 +305,7 @@ async function openRules(
     grants: createGrants({ secret: listenSecret, now }),
     administrators,
     mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
+    webhookClient: createWebhookClient({ listed: config.webhookPrivateHosts }),
   };
 }
 

@@ -19,6 +19,7 @@ const SERVER_ROOMS = [
   'qr-labels',
   'recordings',
   'server-mail',
+  'webhook-mail',
   'server-pages',
   'user-texts',
 ];

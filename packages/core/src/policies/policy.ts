@@ -58,6 +58,8 @@ export const POLICY_RULES = {
     initial: '1_year',
     isOptional: true,
   },
+  /** Whether webhooks of the domain's users are sent. */
+  webhooks: { kind: 'choice', values: ['allowed', 'forbidden'], initial: 'allowed', isOptional: true },
 } as const;
 
 export type RuleName = keyof typeof POLICY_RULES;

@@ -101,7 +101,7 @@ export const POLICIES: readonly PolicyRow[] = [
     rules: {
       ...{ listeners: 'domains', listenerDomains: ['partner.example'] },
       ...{ administratorsPlay: true, hearing: false },
-      ...{ apiTokens: 'forbidden', longestTokenLife: '7_days' },
+      ...{ apiTokens: 'forbidden', longestTokenLife: '7_days', webhooks: 'forbidden' },
     },
     listen: ['owner', 'partner'],
     download: ['owner', 'partner'],
@@ -432,6 +432,9 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ askQuestion: 'account', listQuestions: 'self', endQuestion: 'self', freeName: 'self' },
   findQuestion: 'anyone',
   ...{ listApiTokens: 'self', createApiToken: 'self', revokeApiToken: 'self' },
+  ...{ listWebhooks: 'self', createWebhook: 'self', changeWebhook: 'self', deleteWebhook: 'self' },
+  ...{ rotateWebhookSecret: 'self', testWebhook: 'self', listWebhookDeliveries: 'self' },
+  sendWebhookAgain: 'self',
   ...{ listNameLists: 'self', createNameList: 'self', changeNameList: 'self', deleteNameList: 'self' },
   ...{ listSheets: 'self', createSheet: 'self', deleteSheet: 'self', changeSlot: 'self' },
   revokeSlot: 'self',
@@ -447,4 +450,8 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ closeReport: 'administrator', playReportedReply: 'administrator' },
   ...{ suspendRecording: 'administrator', unsuspendRecording: 'administrator' },
   deleteRecordingAsAdministrator: 'administrator',
+  ...{ listDomainWebhooks: 'administrator', createDomainWebhook: 'administrator' },
+  ...{ changeDomainWebhook: 'administrator', deleteDomainWebhook: 'administrator' },
+  ...{ rotateDomainWebhookSecret: 'administrator', testDomainWebhook: 'administrator' },
+  ...{ listDomainWebhookDeliveries: 'administrator', sendDomainWebhookAgain: 'administrator' },
 };

@@ -11,6 +11,7 @@ import { embeddingSchema } from './embedding-settings.ts';
 import { mailSchema } from './mail-settings.ts';
 import { outgoingSchema } from './outgoing-settings.ts';
 import { storageSchema } from './storage-settings.ts';
+import { webhookSchema } from './webhook-settings.ts';
 
 export const siteSchema = z
   .object({
@@ -73,7 +74,8 @@ export const configSchema = siteSchema
   .and(mailSchema)
   .and(outgoingSchema)
   .and(transcriptionSchema)
-  .and(tracingSchema);
+  .and(tracingSchema)
+  .and(webhookSchema);
 
 /** The whole configuration. */
 export type Config = z.output<typeof configSchema>;

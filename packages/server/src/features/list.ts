@@ -18,6 +18,7 @@ import { reports } from './reports/index.ts';
 import { sheets } from './sheets/index.ts';
 import { siteSignIn } from './site-sign-in/index.ts';
 import { transcripts } from './transcripts/index.ts';
+import { webhooks } from './webhooks/index.ts';
 
 /** The features of the service. */
 const FEATURES = [
@@ -38,6 +39,7 @@ const FEATURES = [
   sheets,
   siteSignIn,
   transcripts,
+  webhooks,
 ];
 
 type NameOf<F> = F extends { readonly serve: (needs: never) => Readonly<Record<infer Name, CallHandler>> }

@@ -9,6 +9,7 @@ import { playlistStorage } from './playlists/storage/index.ts';
 import { questionStorage } from './questions/storage/index.ts';
 import { replyStorage } from './replies/storage/index.ts';
 import { sheetStorage } from './sheets/storage/index.ts';
+import { webhookStorage } from './webhooks/storage/index.ts';
 
 /** What features store. */
 const STORED = [
@@ -18,6 +19,7 @@ const STORED = [
   questionStorage,
   replyStorage,
   sheetStorage,
+  webhookStorage,
 ];
 
 /** What a feature may do besides. */

@@ -113,6 +113,14 @@ const DELETIONS: readonly Deletion[] = [
     },
   },
   {
+    ...{ route: 'deleteWebhook', again: '404 not_found' },
+    make: async () => {
+      const path = '/api/v1/users/ann/webhooks';
+      const { id } = await post(path, { url: 'https://hooks.example', events: ['recording.created'] });
+      return { path: `${path}/${id}`, other: `${path}/${UNKNOWN}` };
+    },
+  },
+  {
     ...{ route: 'endQuestion', again: '404 not_found' },
     make: async () => ({
       path: `/api/v1/users/ann/questions/${await newQuestion()}`,
@@ -175,7 +183,10 @@ describe('a deletion that answers 204 has deleted', () => {
 
   // spec: L19
   it('is tested for every route, here or beside what it deletes', () => {
-    const elsewhere = ['deleteProfile', 'removeAdministrator', 'unsuspendRecording', 'unsubscribeNewsletter'];
+    const elsewhere = [
+      ...['deleteProfile', 'removeAdministrator', 'unsuspendRecording', 'unsubscribeNewsletter'],
+      'deleteDomainWebhook',
+    ];
     const known = new Set([
       ...DELETIONS.map(({ route }) => route),
       ...elsewhere,

@@ -7,6 +7,7 @@ describe('createLogRedaction', () => {
   it.each([
     ['eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln is bad', '[token] is bad'],
     [`{"name":"xbeep_${'0a'.repeat(36)}"} is bad`, '{"name":"x[token]"} is bad'],
+    ['Error: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is bad', 'Error: [token] is bad'],
     ['sent Authorization: Bearer abc', 'sent Authorization: [token]'],
     ['mail to ann@example.test failed', 'mail to [address] failed'],
     ['postgres://user:word@db.test/beep is gone', '[address] is gone'],

@@ -12,7 +12,7 @@ export interface LogRedaction {
 const HASH_LENGTH = 12;
 /** A cache: the same recording is requested many times. */
 const MAX_REMEMBERED = 1000;
-const TOKEN = /\beyJ[\w-]{4,}(\.[\w-]*){0,2}|beep_[\da-f]{8,}|\bBearer +\S+/gi;
+const TOKEN = /\beyJ[\w-]{4,}(\.[\w-]*){0,2}|beep_[\da-f]{8,}|whsec_[\w+/=]{8,}|\bBearer +\S+/gi;
 /** The user and password in an address such as `postgres://user:password@host`, with any characters. */
 const LOGIN = /:\/\/[^\s/]*@/g;
 /** A quoted local part may contain spaces (RFC 5321, section 4.1.2). */

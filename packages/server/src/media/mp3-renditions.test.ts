@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGrants } from '../access/grants.ts';
 import type { Mp3Encoder, Mp3Request } from '../audio/mp3/mp3-encoder.ts';
 import { createAudioQueues } from '../audio/queue/audio-queues.ts';
+import { createWebhookClient } from '../features/webhooks/index.ts';
 import { openRecordingWork, type RecordingWork } from '../open-recording-work.ts';
 import { checkAudio } from '../storage/checked-audio.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
@@ -63,6 +65,8 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       audioQueues: createAudioQueues({ threads: { inspection: 1, mp3: 1 } }),
       accounts: { deleteAccount: async () => undefined },
       policies: NO_POLICIES,
+      ...{ grants: createGrants({ secret: Buffer.from('x'), now: () => 1_000_000 }) },
+      ...{ publicUrl: 'https://beep.test', webhookClient: createWebhookClient({ listed: [] }) },
       observer: NO_JOB_OBSERVER,
       log: { error: (event) => void logged.push(event) },
       now: () => 1_000_000,

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@beep/api/features/admin';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { createApiTokenStore } from '../features/api-tokens/storage/index.ts';
+import { createWebhookStore } from '../features/webhooks/storage/index.ts';
 import { createAdministratorStore } from './administrator-store.ts';
 import { createAccountDeletionStore, createDeletionStore } from './deletion-store.ts';
 import type { Domains } from './domains.ts';
@@ -52,6 +53,7 @@ function storesIn(tx: Kysely<Database>, engine: SqlEngine) {
     deletions: createDeletionStore(tx, engine),
     recordings: createRecordingStore(tx),
     reports: createReportStore(tx, { engine, reads: tx }),
+    webhooks: createWebhookStore(tx, engine),
   };
 }
 

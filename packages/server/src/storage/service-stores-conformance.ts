@@ -6,6 +6,7 @@ import { QUESTION_RULES } from '../features/questions/storage/store-conformance.
 import { REPLY_RULES } from '../features/replies/storage/store-conformance.ts';
 import { REPLY_TRANSCRIPT_RULES } from '../features/replies/storage/transcript-conformance.ts';
 import { SHEET_RULES } from '../features/sheets/storage/store-conformance.ts';
+import { WEBHOOK_RULES } from '../features/webhooks/storage/store-conformance.ts';
 import { aRecording } from '../testing/a-recording.ts';
 import { ACCOUNT_RULES } from './account-store-conformance.ts';
 import { ADMINISTRATOR_RULES, AUDIT_RULES } from './administrator-store-conformance.ts';
@@ -48,6 +49,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...SHEET_RULES,
   ...REPLY_RULES,
   ...REPLY_TRANSCRIPT_RULES,
+  ...WEBHOOK_RULES,
   'restores until the limit, and never after a removal has begun': async ({ recordings, deletions }) => {
     await recordings.create(aRecording());
     expect(await deletions.restore(ID, 0)).toBe(false);

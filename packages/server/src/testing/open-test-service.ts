@@ -17,6 +17,7 @@ import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
 import { openVouchedAccounts } from '../auth/vouched/vouched-accounts.ts';
 import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp, type ServiceParts } from '../create-app.ts';
+import { createWebhookClient, type WebhookClient } from '../features/webhooks/index.ts';
 import { createReadiness } from '../http/readiness.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -52,6 +53,7 @@ const SETTINGS = {
   embedding: { addonSecrets: [], frontSecrets: [], recorderSites: [], recorderSiteSecrets: [] },
   language: 'en',
 } as const;
+const PUBLIC_WEBHOOKS = createWebhookClient({ listed: [] });
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
 const TEST_SECRET = Buffer.from('a secret for tests');
 const TEST_ORIGIN = 'https://beep.test';
@@ -113,6 +115,8 @@ export interface TestServiceOptions {
   readonly transcription?: TranscriptionEngine;
   /** What mails are made with; none are sent by default. */
   readonly mailing?: Mailing;
+  /** Sends webhooks; by default to public addresses. */
+  readonly webhookClient?: WebhookClient;
   /** One of each by default. */
   readonly threads?: AudioThreads;
   readonly times?: { readonly listenerWaitMs?: number };
@@ -147,9 +151,10 @@ export async function openTestService(
   const inspector = openInspector(options);
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
-  const { accounts = { deleteAccount: async () => undefined } } = options;
+  const { accounts = { deleteAccount: async () => undefined }, webhookClient = PUBLIC_WEBHOOKS } = options;
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
+    ...{ webhookClient, publicUrl: TEST_ORIGIN, grants: createGrants({ secret: TEST_SECRET, now }) },
     observer: NO_JOB_OBSERVER,
     maxOrphanPercent: 100,
     ...{ auditDays: 1095, language: 'en' },
@@ -162,7 +167,7 @@ export async function openTestService(
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: audioQueues.cards }),
-    ...{ inspector, audioQueues, spool, sums, log, now },
+    ...{ inspector, audioQueues, spool, sums, log, now, webhookClient },
     vouched,
     verifier: vouched.verifier,
     accounts,

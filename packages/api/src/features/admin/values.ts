@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = [
   'api_token_created',
   'api_token_revoked',
   'api_token_refused',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -26,6 +26,7 @@ const RULE_OPTIONS: Readonly<Record<RuleName, { readonly value: string; readonly
   answersHeardBy: { value: 'WHO', summary: 'Who hears answers at most: everyone, answerers or owner' },
   answerNames: { value: 'YES', summary: 'Let others see short names with answers: yes or no' },
   apiTokens: { value: 'WHETHER', summary: 'API tokens of users: allowed or forbidden' },
+  webhooks: { value: 'WHETHER', summary: 'Webhooks of users: allowed or forbidden' },
   longestTokenLife: { value: 'TIME', summary: 'Of API tokens: 7_days, 30_days, 90_days or 1_year' },
   hearing: { value: 'YES', summary: 'Let owners see whether a recording was heard: yes or no' },
 };

@@ -1,0 +1,97 @@
+import { Webhook } from 'standardwebhooks';
+import type { JobHandler } from '../../jobs/job-worker.ts';
+import { domainOf } from '../../policies/domain-of.ts';
+import { type PresentNeeds, presentEvent } from './present-event.ts';
+import { outcomeOf } from './retry-schedule.ts';
+import { SEND_WEBHOOK, type StoredDelivery, type StoredWebhook, type WebhookStore } from './storage/index.ts';
+import type { WebhookClient } from './webhook-client.ts';
+
+/** Webhooks of a process that are sent at once; of each webhook one event after the other. */
+const SLOTS = 8;
+/** Then other webhooks have their turn. */
+const TURN_MS = 20_000;
+
+export interface SendNeeds extends PresentNeeds {
+  readonly stores: PresentNeeds['stores'] & {
+    readonly webhooks: Pick<WebhookStore, 'findAny' | 'due' | 'note' | 'giveUp'>;
+  };
+  readonly webhookClient: WebhookClient;
+}
+
+/** The job that sends what waits for a webhook. An event that was sent when the process was killed is sent again. */
+export function createSendJob(needs: SendNeeds): JobHandler {
+  return {
+    kind: SEND_WEBHOOK,
+    slots: SLOTS,
+    work: async ({ key }, signal) => {
+      const begun = performance.now();
+      while (performance.now() - begun < TURN_MS && (await sendNext(needs, key, signal)));
+    },
+  };
+}
+
+/** False if nothing else is to be sent now. */
+async function sendNext(needs: SendNeeds, id: string, signal: AbortSignal): Promise<boolean> {
+  const { webhooks } = needs.stores;
+  signal.throwIfAborted();
+  const webhook = await webhooks.findAny(id);
+  if (!webhook || webhook.off_reason !== null || webhook.rests_until_ms > needs.now()) return false;
+  if (isForbidden(needs, webhook)) {
+    await webhooks.giveUp(id, 'forbidden');
+    return false;
+  }
+  const delivery = await webhooks.due(id, needs.now());
+  return delivery !== undefined && (await attempt(needs, webhook, delivery, signal));
+}
+
+/** By the policy of today. It is about users; administrators decide about the webhooks of their domain themselves. */
+export function isForbidden(
+  { policies }: Pick<SendNeeds, 'policies'>,
+  { owner_uid, email }: Pick<StoredWebhook, 'owner_uid' | 'email'>,
+): boolean {
+  return owner_uid !== null && policies.policyOf(domainOf(email ?? undefined)).webhooks === 'forbidden';
+}
+
+/** Resolves with true if it succeeded. */
+async function attempt(
+  needs: SendNeeds,
+  webhook: StoredWebhook,
+  delivery: StoredDelivery,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { stores, webhookClient, now } = needs;
+  const event = await presentEvent(needs, webhook, delivery);
+  if (event === undefined) {
+    await stores.webhooks.note(delivery, { at: now(), status: null, problem: 'forbidden', nextAt: null });
+    return true;
+  }
+  const body = JSON.stringify(event);
+  const headers = signed(webhook, { id: delivery.id, body, at: now() });
+  const answer = await webhookClient.post({ url: webhook.url, headers, body }, signal);
+  const outcome = outcomeOf(answer, delivery, webhook, now());
+  await stores.webhooks.note(delivery, outcome);
+  return outcome.nextAt === undefined;
+}
+
+interface Signable {
+  readonly id: string;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** Signed with the earlier secret too, for as long as that is valid. */
+function signed(
+  { secret, earlier_secret, earlier_until_ms }: StoredWebhook,
+  { id, body, at }: Signable,
+): Readonly<Record<string, string>> {
+  const isEarlierValid = earlier_secret !== null && earlier_until_ms !== null && earlier_until_ms > at;
+  const secrets = [secret, ...(isEarlierValid ? [earlier_secret] : [])];
+  const date = new Date(at);
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Beep-Webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at / 1000)),
+    'webhook-signature': secrets.map((one) => new Webhook(one).sign(id, date, body)).join(' '),
+  };
+}
