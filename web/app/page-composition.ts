@@ -9,6 +9,7 @@ import {
   createTokenSync,
   hasStoredSession,
   type IdentityOptions,
+  readStoredUser,
 } from '@beep/browser';
 import type { ListenCounter } from '@beep/core/listens';
 import { forgetPositionsAtLogOut } from '@beep/core/player';
@@ -60,7 +61,10 @@ export function createPageComposition(
   const isOfSite = scope === 'browser';
   const identity = createLazyIdentity(
     async () => (await vouchedIdentity(scope, clock)) ?? createFirebaseIdentity(config.auth, { scope }),
-    { hasStoredSession: () => scope === 'tab' || (isOfSite && hasStoredSession(config.auth)) },
+    {
+      hasStoredSession: () => scope === 'tab' || (isOfSite && hasStoredSession(config.auth)),
+      readStoredUser: () => (isOfSite ? readStoredUser(config.auth, clock.nowMs()) : null),
+    },
   );
   const tokenSyncUrl = isOfSite ? config.details?.tokenSyncUrl : undefined;
   const tokenSync = tokenSyncUrl === undefined ? undefined : createTokenSync(tokenSyncUrl);

@@ -342,6 +342,11 @@ const RECORDER: Modules = {
   except: ['browser/recorder/measure-audio-file', 'browser/recorder/probe-duration'],
 };
 
+/** What the calls of features have in common. */
+const CONTRACT_CALLS: Modules = {
+  of: ['browser/api/create-contract-client', 'browser/api/fetch-file', 'browser/api/refused-by'],
+};
+
 /**
  * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. A page loads
  * a file whole, so its modules are those that the same pages need. A module belongs to the first file that lists it or
@@ -371,6 +376,7 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('listening', LISTENING, 1),
   ownFile('recording', RECORDING, 1),
   ownFile('recorder', RECORDER, 0),
+  ownFile('contract-calls', CONTRACT_CALLS, 0),
 ];
 
 function ownFile(name: string, modules: Modules, priority: number): SharedFile {

@@ -1,14 +1,46 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openAccount } from '../../fixtures/account.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests } from '../../fixtures/hold-requests.ts';
 import { expectRecording } from '../../fixtures/recorder-steps.ts';
 
 const LOOKUP = '**/v1/accounts:lookup*';
+const RENEWAL = '**/securetoken.googleapis.com/v1/token*';
 const WATCHDOG_MS = 5000;
+
+/** The stored token has expired, so that the user is known only once the provider has answered. */
+async function expireStoredToken(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const [key, stored] of Object.entries(localStorage)) {
+      if (!key.startsWith('firebase:authUser:')) continue;
+      const user = JSON.parse(stored) as {
+        stsTokenManager: { accessToken: string; expirationTime: number };
+      };
+      const { stsTokenManager: tokens } = user;
+      const [header, , signature] = tokens.accessToken.split('.');
+      tokens.accessToken = [header, btoa('{"exp":1}'), signature].join('.');
+      tokens.expirationTime = 1000;
+      localStorage.setItem(key, JSON.stringify(user));
+    }
+  });
+}
+
+// spec: auth.19
+test('a stored session whose token is valid is not waited for', async ({ memberPage: page }) => {
+  const lookup = await holdRequests(page, LOOKUP);
+  await page.goto('/record');
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  await expectRecording(page);
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await lookup.made;
+  lookup.release();
+});
 
 // spec: header.4
 test('a press on record waits for the stored session, then records', async ({ memberPage: page }) => {
+  await expireStoredToken(page);
   const lookup = await holdRequests(page, LOOKUP);
   await page.goto('/record');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
@@ -25,6 +57,7 @@ test('the listen page does not wait for the stored session', { tag: '@long' }, a
   memberPage: page,
   note,
 }) => {
+  await expireStoredToken(page);
   const lookup = await holdRequests(page, LOOKUP);
   await page.goto(note.path);
   await lookup.made;
@@ -47,12 +80,13 @@ test('a press on record leads to sign-in if the stored session has expired', { t
   });
   expect(deleted.status()).toBe(200);
   const page = await context.newPage();
-  const lookup = await holdRequests(page, LOOKUP);
+  await expireStoredToken(page);
+  const renewal = await holdRequests(page, RENEWAL);
   await page.goto('/record');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
-  await lookup.made;
+  await renewal.made;
   await expect(page.getByRole('status').filter({ hasText: 'One moment...' })).toBeVisible();
-  lookup.release();
+  renewal.release();
   await expect(page).toHaveURL(/\/log-in$/);
   await context.close();
 });
@@ -65,6 +99,7 @@ test('counts the user as signed out if the session is not known in time, until t
     'console',
     (message) => message.text() === 'Auth init watchdog timed out; defaulting to logged-out state',
   );
+  await expireStoredToken(page);
   const lookup = await holdRequests(page, LOOKUP);
   await page.goto('/record');
   await page.getByRole('button', { name: 'Tap to Record' }).click();

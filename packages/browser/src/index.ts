@@ -56,6 +56,7 @@ export {
 export { createTokenSync } from './session/create-token-sync.ts';
 export { hasStoredSession } from './session/has-stored-session.ts';
 export type { IdentityOptions } from './session/open-auth.ts';
+export { readStoredUser } from './session/read-stored-user.ts';
 export { createSignOutChannel } from './session/sign-out-channel.ts';
 export { createSettingsEvents } from './settings/settings-events.ts';
 export { copyToClipboard } from './sharing/copy-to-clipboard.ts';

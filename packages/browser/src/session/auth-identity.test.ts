@@ -2,10 +2,14 @@ import type { Auth } from 'firebase/auth';
 import { describe, expect, it, vi } from 'vitest';
 import { authIdentity } from './auth-identity.ts';
 
+/** Its user is known once it is ready, as with the SDK. */
 function anAuth(refreshToken: string | null): { auth: Auth; done: string[] } {
   const done: string[] = [];
   const auth = {
-    currentUser: refreshToken === null ? null : { refreshToken },
+    currentUser: null as { refreshToken: string } | null,
+    authStateReady: async () => {
+      auth.currentUser = refreshToken === null ? null : { refreshToken };
+    },
     signOut: async () => {
       auth.currentUser = null;
       done.push('signed out');

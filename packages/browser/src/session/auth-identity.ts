@@ -13,6 +13,8 @@ export function authIdentity(auth: Auth, endSession?: EndSession): Omit<Identity
   return {
     onUserChanged: (listener) => auth.onAuthStateChanged((user) => listener(user && toCurrentUser(user))),
     async signOut({ mayLeavePage = false } = {}) {
+      // The user may be known before the SDK has asked for them.
+      await auth.authStateReady();
       const refreshToken = auth.currentUser?.refreshToken;
       await auth.signOut();
       // Not awaited: a log-out must work without a network.

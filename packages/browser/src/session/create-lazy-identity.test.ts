@@ -4,19 +4,20 @@ import { createLazyIdentity } from './create-lazy-identity.ts';
 
 const ANN: CurrentUser = { uid: 'ann', email: null, displayName: null, photoUrl: null };
 
-/** Reports Ann to every listener and accepts every sign-in. */
-function anIdentity() {
-  const unsubscribe = vi.fn<() => void>();
+/** Reports Ann to its listener at once unless told otherwise, and accepts every sign-in. */
+function anIdentity({ reports = true } = {}) {
+  let listener = (_user: CurrentUser | null): void => undefined;
   const identity = {
-    onUserChanged: vi.fn<IdentityProvider['onUserChanged']>((listener) => {
-      listener(ANN);
-      return unsubscribe;
+    onUserChanged: vi.fn<IdentityProvider['onUserChanged']>((added) => {
+      listener = added;
+      if (reports) listener(ANN);
+      return () => undefined;
     }),
     signIn: vi.fn<IdentityProvider['signIn']>(async () => ({ status: 'signed-in' })),
     signOut: vi.fn<IdentityProvider['signOut']>(async () => undefined),
     getToken: vi.fn<IdentityProvider['getToken']>(async () => ({ status: 'token', token: 't' })),
   };
-  return { identity, unsubscribe };
+  return { identity, report: (user: CurrentUser | null) => listener(user) };
 }
 
 const nobodyStored = { hasStoredSession: () => false };
@@ -85,13 +86,87 @@ describe('createLazyIdentity', () => {
   });
 
   it('notifies no unsubscribed listener, before or after loading', async () => {
-    const { identity, unsubscribe } = anIdentity();
+    const { identity, report } = anIdentity();
     const lazy = createLazyIdentity(async () => identity, nobodyStored);
     const early = vi.fn();
     lazy.onUserChanged(early)();
     await lazy.prepare();
+    const late = vi.fn();
+    const unsubscribe = lazy.onUserChanged(late);
+    await Promise.resolve();
+    unsubscribe();
+    report(null);
     expect(early).not.toHaveBeenCalled();
-    lazy.onUserChanged(() => undefined)();
-    expect(unsubscribe).toHaveBeenCalledTimes(1);
+    expect(late.mock.calls).toEqual([[ANN]]);
+  });
+});
+
+describe('a stored user', () => {
+  const BOB: CurrentUser = { ...ANN, uid: 'bob' };
+
+  function stored({ user = ANN, load }: { user?: CurrentUser; load?: () => Promise<IdentityProvider> } = {}) {
+    let resolve = (_identity: IdentityProvider): void => undefined;
+    const loading = new Promise<IdentityProvider>((loaded) => {
+      resolve = loaded;
+    });
+    const forget = vi.fn<() => void>();
+    const lazy = createLazyIdentity(load ?? (() => loading), {
+      ...somebodyStored,
+      readStoredUser: () => ({ user, token: 'stored', forget }),
+    });
+    const listener = vi.fn();
+    lazy.onUserChanged(listener);
+    return { lazy, listener, forget, loaded: (identity: IdentityProvider) => resolve(identity) };
+  }
+
+  it('is reported, with the token, before the provider is loaded', async () => {
+    const { lazy, listener } = stored();
+    await expect(lazy.getToken({ forceRefresh: false })).resolves.toEqual({
+      status: 'token',
+      token: 'stored',
+    });
+    expect(listener.mock.calls).toEqual([[ANN]]);
+  });
+
+  it.each([
+    ['nobody', null],
+    ['another user', BOB],
+  ])('gives way to the provider, which reports %s', async (_name, reported) => {
+    const { lazy, listener, loaded } = stored();
+    const { identity, report } = anIdentity({ reports: false });
+    loaded(identity);
+    await lazy.prepare();
+    await expect(lazy.getToken({ forceRefresh: false })).resolves.toMatchObject({ token: 'stored' });
+    report(reported);
+    expect(listener.mock.calls).toEqual([[ANN], [reported]]);
+    await expect(lazy.getToken({ forceRefresh: false })).resolves.toMatchObject({ token: 't' });
+  });
+
+  it('gets a new token from the provider', async () => {
+    const { lazy, loaded } = stored();
+    loaded(anIdentity({ reports: false }).identity);
+    await expect(lazy.getToken({ forceRefresh: true })).resolves.toEqual({ status: 'token', token: 't' });
+  });
+
+  it('stays if the provider cannot be loaded', async () => {
+    const { lazy, listener } = stored({ load: () => Promise.reject(new TypeError('offline')) });
+    await lazy.prepare();
+    await expect(lazy.getToken({ forceRefresh: true })).resolves.toEqual({ status: 'offline' });
+    expect(listener.mock.calls).toEqual([[ANN]]);
+  });
+
+  it('who logs out early is forgotten at once, and not reported again', async () => {
+    const { lazy, listener, forget, loaded } = stored();
+    await Promise.resolve();
+    const { identity, report } = anIdentity({ reports: false });
+    identity.signOut.mockImplementation(async () => {
+      report(ANN);
+      report(null);
+    });
+    const signedOut = lazy.signOut();
+    expect(forget).toHaveBeenCalledTimes(1);
+    loaded(identity);
+    await signedOut;
+    expect(listener.mock.calls).toEqual([[ANN], [null]]);
   });
 });

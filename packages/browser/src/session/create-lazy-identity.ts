@@ -1,4 +1,5 @@
 import type { CurrentUser, IdentityProvider } from '@beep/core/session';
+import type { StoredUser } from './read-stored-user.ts';
 
 /** An identity provider that can be loaded ahead of a press. */
 export interface LazyIdentity extends IdentityProvider {
@@ -16,23 +17,38 @@ export interface LazyIdentityOptions {
    * it the provider is loaded at once.
    */
   readonly hasStoredSession?: () => boolean;
+  /**
+   * The user whom the provider is expected to report. Until it reports, listeners have this user and `getToken` gives their
+   * last token, so that a page does not wait for the provider's code and its service.
+   */
+  readonly readStoredUser?: () => StoredUser | null;
 }
 
 /** An identity provider that loads the real one as late as possible; `load` may reject. */
 export function createLazyIdentity(
   load: () => Promise<IdentityProvider>,
-  { hasStoredSession = () => true }: LazyIdentityOptions = {},
+  { hasStoredSession = () => true, readStoredUser = () => null }: LazyIdentityOptions = {},
 ): LazyIdentity {
-  const subscriptions = new Set<Subscription>();
+  const mayHaveUser = hasStoredSession();
+  /** Null once the provider has reported. */
+  let stored = mayHaveUser ? readStoredUser() : null;
+  const { tellAll, onUserChanged } = createUserListeners(mayHaveUser ? stored?.user : null);
+  let isSigningOut = false;
   let loaded: IdentityProvider | null = null;
   let loading: Promise<IdentityProvider | null> | null = null;
+
+  function report(reported: CurrentUser | null): void {
+    stored = null;
+    // The provider may not have reported before the user logged out.
+    if (!isSigningOut || reported === null) tellAll(reported);
+  }
 
   /** Null if it cannot be loaded now. */
   function ensureLoaded(): Promise<IdentityProvider | null> {
     loading ??= load().then(
       (identity) => {
         loaded = identity;
-        for (const subscription of subscriptions) subscription.follow(identity);
+        identity.onUserChanged(report);
         return identity;
       },
       () => {
@@ -43,23 +59,13 @@ export function createLazyIdentity(
     return loading;
   }
 
-  const mayHaveUser = hasStoredSession();
   if (mayHaveUser) void ensureLoaded();
 
   return {
     async prepare() {
       await ensureLoaded();
     },
-    onUserChanged(listener) {
-      const subscription = new Subscription(listener);
-      subscriptions.add(subscription);
-      if (loaded !== null) subscription.follow(loaded);
-      else if (!mayHaveUser && loading === null) queueMicrotask(() => subscription.reportNobody());
-      return () => {
-        subscriptions.delete(subscription);
-        subscription.end();
-      };
-    },
+    onUserChanged,
     async signIn(provider) {
       // Not awaited if it is loaded: the pop-up must open in the task of the press.
       if (loaded !== null) return loaded.signIn(provider);
@@ -68,36 +74,48 @@ export function createLazyIdentity(
     },
     async signOut(options) {
       if (!mayHaveUser && loading === null) return;
-      await (await ensureLoaded())?.signOut(options);
+      isSigningOut = true;
+      stored?.forget();
+      try {
+        await (await ensureLoaded())?.signOut(options);
+      } finally {
+        isSigningOut = false;
+      }
     },
     async getToken(request) {
       if (!mayHaveUser && loading === null) return { status: 'signed-out' };
+      if (stored !== null && !request.forceRefresh) return { status: 'token', token: stored.token };
       const identity = await ensureLoaded();
       return identity?.getToken(request) ?? { status: 'offline' };
     },
   };
 }
 
-/** One listener: it gets null from here first, and later the provider's reports. */
-class Subscription {
-  readonly #listener: (user: CurrentUser | null) => void;
-  #unsubscribe: (() => void) | null = null;
-  #isEnded = false;
+type UserListener = (user: CurrentUser | null) => void;
 
-  constructor(listener: (user: CurrentUser | null) => void) {
-    this.#listener = listener;
-  }
-
-  follow(identity: IdentityProvider): void {
-    if (!this.#isEnded) this.#unsubscribe = identity.onUserChanged(this.#listener);
-  }
-
-  reportNobody(): void {
-    if (!this.#isEnded && this.#unsubscribe === null) this.#listener(null);
-  }
-
-  end(): void {
-    this.#isEnded = true;
-    this.#unsubscribe?.();
-  }
+/** Tells each listener the user, which is undefined until it is known, and each change. */
+function createUserListeners(first: CurrentUser | null | undefined): {
+  readonly tellAll: UserListener;
+  readonly onUserChanged: (listener: UserListener) => () => void;
+} {
+  const listeners = new Set<UserListener>();
+  let user = first;
+  return {
+    tellAll(changed) {
+      user = changed;
+      for (const listener of listeners) listener(changed);
+    },
+    onUserChanged(listener) {
+      let isTold = false;
+      const tell: UserListener = (told) => {
+        isTold = true;
+        listener(told);
+      };
+      listeners.add(tell);
+      queueMicrotask(() => {
+        if (!isTold && user !== undefined && listeners.has(tell)) tell(user);
+      });
+      return () => void listeners.delete(tell);
+    },
+  };
 }

@@ -31,5 +31,5 @@ export {
   type SignInProvider,
 } from './sign-in-providers.ts';
 export { signInText } from './sign-in-text.ts';
-export { tokenExpiresAtMs } from './token-expiry.ts';
+export { isTokenExpired, tokenExpiresAtMs } from './token-expiry.ts';
 export type { TokenSync } from './token-sync.ts';

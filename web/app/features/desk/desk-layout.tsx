@@ -1,11 +1,21 @@
 import { DESK_TEXTS, PLAYLIST_TEXTS } from '@beep/core/texts';
 import { Heading, IconButton, usePageKey } from '@beep/ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import styles from './desk.module.css';
 import type { DeskPlace } from './use-desk-place.ts';
 
 const NEXT_KEY = 'n';
 const PREVIOUS_KEY = 'p';
+/** As many as a window shows. */
+const FIRST_ROWS = 24;
 
 /** Somebody at a desk. */
 export interface DeskRow {
@@ -45,6 +55,8 @@ export interface DeskLayoutProps<Row extends DeskRow> {
 export function DeskLayout<Row extends DeskRow>(props: DeskLayoutProps<Row>): ReactNode {
   const { label, place, onGo, isLocked, tools, empty, foot, children } = props;
   const { rows, current } = place;
+  // A long list must not hold up the current row, whose sound is loaded once it is shown.
+  const shown = useDeferredValue(rows.length, FIRST_ROWS);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useFollowingFocus(current?.id, heading, list);
@@ -60,7 +72,7 @@ export function DeskLayout<Row extends DeskRow>(props: DeskLayoutProps<Row>): Re
         {tools}
         {rows.length === 0 && empty}
         <ul ref={list} className={styles.list} onKeyDown={(event) => moveInList(event, props)}>
-          {rows.map((row) => (
+          {rows.slice(0, shown).map((row) => (
             <li key={row.id}>
               <button
                 type="button"

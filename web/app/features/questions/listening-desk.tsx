@@ -3,6 +3,7 @@ import { LISTENING_TEXTS, PROJECTOR_TEXTS, QUESTION_TEXTS, USER_TEXTS } from '@b
 import {
   EmptyState,
   Lead,
+  type Loading,
   SelectField,
   Skeleton,
   Title,
@@ -41,7 +42,7 @@ import {
 import { ExportAnswers } from './export-answers.tsx';
 import styles from './listening.module.css';
 import { LoadedQuestion } from './loaded-question.tsx';
-import { type QuestionDesk, useQuestionDesk } from './use-question-desk.ts';
+import type { QuestionDesk } from './use-question-desk.ts';
 import { useSounds } from './use-sounds.ts';
 
 const SKELETON_ROWS = 6;
@@ -52,11 +53,11 @@ const PLAYS_ON_KEY = 'beep.answersPlayOn';
 export interface ListeningDeskProps {
   /** The recording of the question. */
   readonly id: string;
+  readonly desk: Loading<QuestionDesk>;
 }
 
 /** All answers to a question of the user on one screen, to be heard and answered one after the other. */
-export function ListeningDesk({ id }: ListeningDeskProps): ReactNode {
-  const desk = useQuestionDesk(id);
+export function ListeningDesk({ id, desk }: ListeningDeskProps): ReactNode {
   const parts = useLoaded(loadReplyParts, true);
   return (
     <LoadedQuestion of={desk}>

@@ -1,10 +1,11 @@
 import { LISTENING_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
 import { ownerScreen } from '../../../session/owner-screen.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
 import { loadReplyParts } from '../../replies/index.ts';
+import { useQuestionDesk } from '../use-question-desk.ts';
 
 const desk = ownerScreen(async () => (await import('../listening-desk.tsx')).ListeningDesk);
 
@@ -18,9 +19,20 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   });
 
 export default function Page({ params }: PageProps): ReactNode {
+  const id = params.recording ?? '';
   return (
     <OwnerPage width="history">
-      <desk.Screen key={params.recording} id={params.recording ?? ''} />
+      <Answers key={id} id={id} />
     </OwnerPage>
+  );
+}
+
+/** The answers are loaded beside the code that shows them. */
+function Answers({ id }: { readonly id: string }): ReactNode {
+  const answers = useQuestionDesk(id);
+  return (
+    <Suspense>
+      <desk.Screen id={id} desk={answers} />
+    </Suspense>
   );
 }
