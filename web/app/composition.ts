@@ -2,6 +2,7 @@ import type { SiteConfig } from '@beep/api';
 import type { IdentityOptions } from '@beep/browser';
 import { hostOfPath } from '@beep/core/hosts';
 import type { DraftsComposition } from './drafts-composition.ts';
+import { LTI_OPEN } from './features/lti/index.ts';
 import type { ReplySummaryActor, SummaryParts } from './features/replies/index.ts';
 import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { EXTENSION_LOGIN, isFramedHere } from './frame/is-framed-here.ts';
@@ -47,8 +48,9 @@ export function createBrowserComposition(config: SiteConfig): Composition {
   };
 }
 
-/** A sign-in for an extension is not one on the site, and a page of another site must not find that of the site. */
+/** A sign-in for an extension is not one on the site, and pages that others open or frame must not find that of the site. */
 function sessionScope(): IdentityOptions['scope'] {
   if (EXTENSION_LOGIN.test(location.pathname)) return 'page';
+  if (LTI_OPEN.test(location.pathname)) return 'tab';
   return isFramedHere() && hostOfPath(location.pathname) === 'site' ? 'tab' : 'browser';
 }

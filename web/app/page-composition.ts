@@ -18,6 +18,7 @@ import { createSession, type IdentityProvider, type Session, shareLogOut } from 
 import type { RecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { MicrophonePorts, PlayerPorts, SettingsPorts, UiPorts } from '@beep/ui';
+import { LTI_OPEN, loadLaunchIdentity } from './features/lti/index.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
 import { createUiPorts } from './ports/create-ui-ports.ts';
 import type { RecordingsComposition } from './recordings-composition.ts';
@@ -98,10 +99,11 @@ export function createPageComposition(
   return { page, parts };
 }
 
-/** Null unless the page around signs its user in. */
+/** Null unless the page around signs its user in, or a learning platform has. */
 async function vouchedIdentity(
   scope: IdentityOptions['scope'],
   clock: Clock,
 ): Promise<IdentityProvider | null> {
+  if (LTI_OPEN.test(location.pathname)) return loadLaunchIdentity(clock);
   return scope === 'tab' ? (await import('./record/site-identity.ts')).createSiteIdentity(clock) : null;
 }

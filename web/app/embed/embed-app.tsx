@@ -28,7 +28,7 @@ export function EmbedApp({ ui, player, recordings, ...props }: EmbedAppProps): R
 }
 
 /** A recording inside another site's page: the player and a link to its listen page. */
-function EmbedPage({ found, ...props }: DrawnEmbedProps): ReactNode {
+export function EmbedPage({ found, ...props }: DrawnEmbedProps): ReactNode {
   if (found.status === 'unavailable') return <EmbedGone text={found.text} home={<FramedHome href="/" />} />;
   if (found.status === 'not-recorded') {
     return (

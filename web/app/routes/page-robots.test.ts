@@ -29,6 +29,7 @@ const UNLISTED = [
   '/questions/q1/labels',
   '/questions/q1/show',
   '/join',
+  '/lti/open',
   '/sheets',
   '/sheets/s1',
   '/sheets/s1/print',

@@ -6,7 +6,7 @@ import { EmptyState, Title, useLoadedValue } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { Admin } from './admin-context.tsx';
 import { type AdminNavigation, AdminProvider, useAdmin } from './admin-context.tsx';
-import { ADMIN_SECTIONS, type AdminPlace, adminPath } from './admin-sections.ts';
+import { ADMIN_SECTIONS, type AdminPlace, adminPath, sectionName } from './admin-sections.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { BulkDeletionScreen } from './bulk-deletion-screen.tsx';
@@ -14,6 +14,7 @@ import { Loaded } from './loaded.tsx';
 import { Overview } from './overview.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonScreen } from './person-screen.tsx';
+import { PlatformScreen } from './platform-screen.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { PolicyScreen } from './policy-screen.tsx';
 import { ReportScreen } from './report-screen.tsx';
@@ -81,7 +82,7 @@ function Sections({ current }: { readonly current: AdminPlace }): ReactNode {
               to={adminPath({ section, item: null })}
               {...(section === current.section && { 'aria-current': 'page' as const })}
             >
-              {ADMIN_TEXTS[section]}
+              {sectionName(section)}
             </Link>
           </li>
         ))}
@@ -102,6 +103,8 @@ function Place({ section, item }: AdminPlace): ReactNode {
       return <BulkDeletionScreen />;
     case 'reports':
       return <ReportScreen />;
+    case 'platforms':
+      return <PlatformScreen />;
     case 'administrators':
       return <AdministratorList />;
     case 'audit':

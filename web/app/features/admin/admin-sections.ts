@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 
 /** The sections of the administration page, in the order of its navigation. */
 export const ADMIN_SECTIONS = [
@@ -7,6 +7,7 @@ export const ADMIN_SECTIONS = [
   'people',
   'bulk',
   'reports',
+  'platforms',
   'administrators',
   'audit',
 ] as const;
@@ -38,5 +39,9 @@ export function findAdminPlace(section: string | undefined, item: string | undef
 
 export function adminTitle({ section, item }: AdminPlace): string {
   if (section === 'policies' && item !== null) return `${item} · ${ADMIN_TEXTS.policies}`;
-  return ADMIN_TEXTS[section];
+  return sectionName(section);
+}
+
+export function sectionName(section: AdminSection): string {
+  return section === 'platforms' ? LTI_PLATFORM_TEXTS.title : ADMIN_TEXTS[section];
 }

@@ -5,7 +5,7 @@ import styles from './playlist-page.module.css';
 import type { Tracks } from './use-tracks.ts';
 
 export interface TrackControlsProps {
-  readonly tracks: Tracks;
+  readonly tracks: Pick<Tracks, 'at' | 'next' | 'previous'>;
   readonly count: number;
 }
 

@@ -54,10 +54,12 @@ export interface ListeningDeskProps {
   /** The recording of the question. */
   readonly id: string;
   readonly desk: Loading<QuestionDesk>;
+  /** Below an answer, by its id. */
+  readonly below?: (reply: string) => ReactNode;
 }
 
 /** All answers to a question of the user on one screen, to be heard and answered one after the other. */
-export function ListeningDesk({ id, desk }: ListeningDeskProps): ReactNode {
+export function ListeningDesk({ id, desk, below }: ListeningDeskProps): ReactNode {
   const parts = useLoaded(loadReplyParts, true);
   return (
     <LoadedQuestion of={desk}>
@@ -75,7 +77,7 @@ export function ListeningDesk({ id, desk }: ListeningDeskProps): ReactNode {
             {parts === null || !loaded.isComplete ? (
               <Skeleton rows={SKELETON_ROWS} />
             ) : (
-              <Desk {...loaded} parts={parts} />
+              <Desk {...loaded} parts={parts} below={below} />
             )}
           </WithMicrophones>
         </WithPlayer>
@@ -86,10 +88,11 @@ export function ListeningDesk({ id, desk }: ListeningDeskProps): ReactNode {
 
 interface DeskProps extends QuestionDesk {
   readonly parts: ReplyParts;
+  readonly below: ListeningDeskProps['below'];
 }
 
 function Desk(props: DeskProps): ReactNode {
-  const { question, people, replaceAnswer, refreshAnswers, parts } = props;
+  const { question, people, replaceAnswer, refreshAnswers, parts, below } = props;
   const composition = useComposition();
   const drafts = useDrafts();
   const { outbox } = drafts;
@@ -145,6 +148,7 @@ function Desk(props: DeskProps): ReactNode {
           onRemove={() => view.remove(current.id)}
         />
       )}
+      {current?.answer && below?.(current.answer.id)}
     </DeskLayout>
   );
 }

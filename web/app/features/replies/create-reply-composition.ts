@@ -16,7 +16,7 @@ import {
 import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
 import type { CallOutcome } from '@beep/core/recordings';
-import { createReplyTokens, createVisitorSession, replierName } from '@beep/core/replies';
+import { createReplyTokens, createVisitorSession, type ReplyTokens, replierName } from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { UiPorts } from '@beep/ui';
 import { SOURCE } from '../../source.ts';
@@ -48,20 +48,28 @@ export interface ReplyComposition {
   stop(): void;
 }
 
+/** Who answers, where others have said who it is. */
+export interface Answerer {
+  /** Of replies, the same in each browser of this person. */
+  readonly token: string;
+  /** Null if it is not known. */
+  readonly name: string | null;
+  /** Who it is of the names of the question. */
+  readonly person?: string;
+}
+
 export interface ReplyCompositionOptions {
   readonly recordingId: string;
   readonly session: Session;
   readonly ui: Pick<UiPorts, 'clock' | 'settings' | 'recorderSettings'>;
+  readonly answerer?: Answerer | undefined;
 }
 
 /** Builds the browser adapters for replies without an account. Loaded by pages on which somebody replies. */
 export function createReplyComposition(options: ReplyCompositionOptions): ReplyComposition {
-  const { recordingId, ui } = options;
+  const { recordingId, ui, answerer } = options;
   const { clock } = ui;
-  const tokens = createReplyTokens({
-    ...{ store: ui.settings, newToken: newReplyToken },
-    nowMs: () => clock.nowMs(),
-  });
+  const tokens = answerer === undefined ? tokensOfBrowser(ui) : tokensOf(answerer);
   const label = createLabelUse({ tokens, recordingId, clock });
   const session = createVisitorSession(options.session);
   const journal = createDraftJournal();
@@ -79,8 +87,8 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
       if (destination?.type === 'reply') tokens.adopt(destination.recordingId, destination.token);
     }
   }
-  let name = '';
-  let person: string | undefined;
+  let name = replierName(answerer?.name ?? '');
+  let person = answerer?.person;
   let longest: number | undefined;
   const stopWatching = label.subscribe(() => {
     person = undefined;
@@ -122,6 +130,21 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
       label.stop();
       outbox.stop();
     },
+  };
+}
+
+function tokensOfBrowser({ settings, clock }: ReplyCompositionOptions['ui']): ReplyTokens {
+  return createReplyTokens({ store: settings, newToken: newReplyToken, nowMs: () => clock.nowMs() });
+}
+
+/** Nothing is kept: the next person in this browser is another one. */
+function tokensOf({ token }: Answerer): ReplyTokens {
+  return {
+    find: () => token,
+    claim: () => token,
+    adopt: () => undefined,
+    labelLeftMs: () => null,
+    forgetLabel: () => undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePageComposition } from '../../composition-context.tsx';
 import { WithMicrophones } from '../../ports/with-microphones.tsx';
-import { createReplyComposition, type ReplyComposition } from './create-reply-composition.ts';
+import { type Answerer, createReplyComposition, type ReplyComposition } from './create-reply-composition.ts';
 import { ReplyPanel } from './reply-panel.tsx';
 import { takeLabel } from './take-label.ts';
 
@@ -13,18 +13,20 @@ export interface ReplyRoomProps {
   readonly takesReplies: boolean;
   /** The status of the note, which says that there are new answers. */
   readonly news?: Element | null;
+  /** Who answers, if it is known. Must not change. */
+  readonly answerer?: Answerer | undefined;
 }
 
 /** Replies to one recording, and everything that they need. */
-export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoomProps): ReactNode {
+export function ReplyRoom({ recordingId, isOpen, takesReplies, news, answerer }: ReplyRoomProps): ReactNode {
   const { session, ui } = usePageComposition();
   const [parts, setParts] = useState<ReplyComposition | null>(null);
   useEffect(() => {
     takeLabel(ui, recordingId);
-    const made = createReplyComposition({ recordingId, session, ui });
+    const made = createReplyComposition({ recordingId, session, ui, answerer });
     setParts(made);
     return () => made.stop();
-  }, [recordingId, session, ui]);
+  }, [recordingId, session, ui, answerer]);
   if (parts === null) return null;
   return (
     <WithMicrophones>
@@ -43,6 +45,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news }: ReplyRoom
         onLongest={parts.setLongest}
         pageUrl={() => location.href}
         news={news}
+        answeringAs={answerer?.name ?? undefined}
       />
     </WithMicrophones>
   );

@@ -2,7 +2,7 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { isNameRefusal, type Outbox } from '@beep/core/outbox';
 import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
-import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import { ANSWER_RULE_TEXTS, NAME_LABEL_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
   NewAnswers,
@@ -54,6 +54,8 @@ export interface ReplyPanelProps {
   readonly onLongest: (longestMs: number | undefined) => void;
   /** Called with what the replier wants to be called, for the next reply. */
   readonly onName: (name: string) => void;
+  /** What who answers is called, if it is known. */
+  readonly answeringAs?: string | undefined;
   readonly pageUrl: () => string;
   /** The status of the note above, which says that there are new answers. */
   readonly news?: Element | null | undefined;
@@ -164,7 +166,12 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
-  const name = <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />;
+  const name =
+    props.answeringAs === undefined ? (
+      <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />
+    ) : (
+      <p>{NAME_LABEL_TEXTS.answeringAs({ name: props.answeringAs })}</p>
+    );
   const choose = (id: string): void => {
     setPerson(id);
     props.onPerson(id);

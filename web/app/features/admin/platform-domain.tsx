@@ -1,0 +1,38 @@
+import type { AdministratorScope } from '@beep/api/features/admin';
+import { OTHER_DOMAINS } from '@beep/core/policies';
+import { ADMIN_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
+import { SelectField } from '@beep/ui/admin';
+import type { ReactNode } from 'react';
+import { administersAll, useAdmin } from './admin-context.tsx';
+import { domainLabel } from './policy-words.ts';
+
+export interface PlatformDomainProps {
+  /** Empty for none. */
+  readonly value: string;
+  readonly onChange: (domain: string) => void;
+}
+
+/** Whose policy applies to the people of a platform. Administrators of some domains choose one of them. */
+export function PlatformDomain({ value, onChange }: PlatformDomainProps): ReactNode {
+  const { scope } = useAdmin();
+  const { known = [] } = scope;
+  const domains = [...new Set([...scope.domains, ...known, ...(value === '' ? [] : [value])])]
+    .filter((domain) => domain !== OTHER_DOMAINS)
+    .sort();
+  return (
+    <SelectField
+      label={ADMIN_TEXTS.domain}
+      hint={LTI_PLATFORM_TEXTS.domainHint}
+      value={value}
+      choices={[
+        ...(administersAll(scope) ? [{ value: '', label: LTI_PLATFORM_TEXTS.noPolicy }] : []),
+        ...domains.map((domain) => ({ value: domain, label: domainLabel(domain) })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+export function initialDomain(scope: AdministratorScope): string {
+  return administersAll(scope) ? '' : (scope.domains[0] ?? '');
+}
