@@ -6,6 +6,7 @@ import { apiTokenCalls } from './features/api-tokens/index.ts';
 import { archiveCalls } from './features/archive/index.ts';
 import { frameProofCalls } from './features/frame-proof/index.ts';
 import { libraryCalls } from './features/library/index.ts';
+import { ltiCalls } from './features/lti/index.ts';
 import { nameListCalls } from './features/name-lists/index.ts';
 import { newsletterCalls } from './features/newsletter/index.ts';
 import { oembedCalls } from './features/oembed/index.ts';
@@ -62,6 +63,7 @@ export type RouteName =
   | keyof typeof archiveCalls
   | keyof typeof frameProofCalls
   | keyof typeof siteSignInCalls
+  | keyof typeof ltiCalls
   | keyof typeof nameListCalls
   | keyof typeof newsletterCalls
   | keyof typeof oembedCalls
@@ -81,6 +83,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   ...recordingRoutes,
   ...describeCalls(libraryCalls),
   ...describeCalls(preferenceCalls),
+  ...describeCalls(ltiCalls),
   ...describeCalls(nameListCalls),
   ...describeCalls(siteSignInCalls),
   ...describeCalls(playlistCalls),

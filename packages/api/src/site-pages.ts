@@ -1,7 +1,10 @@
 import { linkIdOf } from './link-id.ts';
 
-/** The sites that may frame a page: none, any, the hosts of one of our add-ons, or the sites that the operator lists. */
-export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions' | 'sites';
+/**
+ * The sites that may frame a page: none, any, the hosts of one of our add-ons, the sites that the operator lists, or the
+ * learning platforms that administrators have registered.
+ */
+export type PageFramers = 'nobody' | 'anyone' | 'docs' | 'front' | 'extensions' | 'sites' | 'platforms';
 
 /** A page of the site: who draws it, what it may do and what it grants. Every rule that depends on the path is made here. */
 export interface SitePage {

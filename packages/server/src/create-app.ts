@@ -9,6 +9,7 @@ import { isFromThisMachine, tracesOf } from './auth/from-this-machine.ts';
 import { refuseDeletedAccounts } from './auth/refuse-deleted-accounts.ts';
 import { getCard } from './cards/get-card.ts';
 import { type FeatureNeeds, serveFeatures } from './features/list.ts';
+import { createLtiRoutes, type LtiRouteNeeds } from './features/lti/index.ts';
 import { createClientAddressing } from './http/client-address.ts';
 import { addCrossOriginRules } from './http/cross-origin.ts';
 import { defaultHeaders } from './http/default-headers.ts';
@@ -55,6 +56,7 @@ type RouteNeeds = AllOf<Parameters<(typeof ROUTES)[keyof typeof ROUTES]>[1]>;
 export type ServiceParts = UploadNeeds &
   ApiTokenNeeds &
   RouteNeeds &
+  LtiRouteNeeds &
   FeatureNeeds & {
     readonly stores: Pick<Stores, 'accountDeletions'>;
     /** Optional; without it nothing is counted. */
@@ -108,6 +110,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   addCalls(app, service, options.metricsToken);
+  app.route('/', createLtiRoutes(service));
   if (options.accountRoutes) app.route('/', options.accountRoutes);
   if (options.siteRoutes) app.route('/', options.siteRoutes);
   return app;

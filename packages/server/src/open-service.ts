@@ -12,9 +12,11 @@ import { openVouchedAccounts, type VouchedAccounts } from './auth/vouched/vouche
 import { createCardPictures, DEFAULT_CARD_OPTIONS } from './cards/card-pictures.ts';
 import type { Config } from './config/config.ts';
 import { createApp, type ServiceParts } from './create-app.ts';
+import { createToolKeys, readPlatformOrigins } from './features/lti/index.ts';
 import { lookUpPlaylist, type PlaylistLookUpDeps } from './features/playlists/index.ts';
 import { createWebhookClient, type WebhookClient } from './features/webhooks/index.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createOutgoingRequests } from './http/outgoing/outgoing-requests.ts';
 import { createReadiness, freeBytesOf, type Readiness, type ReadinessWarning } from './http/readiness.ts';
 import type { AppEnv } from './http/request-context.ts';
 import { openRequestLimits } from './limits/open-request-limits.ts';
@@ -187,6 +189,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   if (!config.databaseUrl) await stores.jobs.releaseHeldBy(() => true);
   const { identity, vouched } = await openAccounts(ground, config, { log, now: clock.now, closing });
   const rules = await openRules(config, storage, { log, closing, now });
+  const asking = openAsking(ground, config, now);
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
@@ -195,6 +198,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     encoder,
     accounts: identity.accounts,
     ...rules,
+    ...asking,
     transcription: openTranscriptionEngine(config.transcription, stores.texts),
     takesTranscriptions: config.takesTranscriptions,
     language: config.language,
@@ -216,15 +220,14 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
     ...{ spool, sums: openSums(closing) },
     ...{ vouched, verifier: vouched.verifier },
     ...rules,
+    ...asking,
     ...{ readiness, log, metrics },
     limits,
     ...openOwnLimits(config),
-    publicUrl: config.publicUrl,
     language: config.language,
     embedding: config,
     listenSecret,
     now,
-    newId: newRecordingId,
   };
   closing.add(() => service.cards.close());
   work.worker.start();
@@ -274,6 +277,19 @@ async function openAccounts(
   const identity = await openIdentity({ ...parts, secret, log });
   closing.add(() => identity.close());
   return { identity, vouched: await openVouchedAccounts({ ...parts, verifier: identity.verifier }) };
+}
+
+/** Opens what asks other servers, and signs that it is this service. */
+function openAsking(
+  { folder, storage: { stores } }: Ground,
+  config: Config,
+  now: () => number,
+): Pick<ServiceParts, 'outgoing' | 'toolKeys' | 'publicUrl' | 'newId'> {
+  return {
+    outgoing: createOutgoingRequests(config),
+    toolKeys: createToolKeys({ ...config, keysDir: folder.keys, stores, now }),
+    ...{ publicUrl: config.publicUrl, newId: newRecordingId },
+  };
 }
 
 function removalRules(
@@ -385,6 +401,7 @@ function openApp(
         audioOrigin: config.remoteAudio?.origin,
         details,
         site,
+        readPlatformOrigins: () => readPlatformOrigins(service.stores),
         lookUpRecording: (id) => lookUpRecording(service, id),
         lookUpPlaylist: (id) => lookUpPlaylist(service, id),
         readRetention: async () =>

@@ -15,6 +15,7 @@ const SERVER_ROOMS = [
   'account',
   'archive',
   'extensions',
+  'lti-launch',
   'playlists',
   'qr-labels',
   'recordings',

@@ -1,6 +1,6 @@
 import type { Policy } from '@beep/core/policies';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
-import { domainOf } from '../policies/domain-of.ts';
+import { domainOfUser } from '../policies/domain-of.ts';
 import type { StoredRecording } from '../storage/recording-fields.ts';
 
 /** What a visitor wants of a recording: its sound or words, or its download. */
@@ -33,7 +33,7 @@ export function decideAccess(
 
 function mayListen({ listeners, listenerDomains }: Policy, visitor: VerifiedUser | undefined): boolean {
   if (listeners === 'anyone') return true;
-  const domain = domainOf(visitor?.verifiedEmail);
+  const domain = domainOfUser(visitor);
   return domain !== null && listenerDomains.includes(domain);
 }
 

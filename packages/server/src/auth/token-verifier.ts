@@ -8,6 +8,8 @@ export interface VerifiedUser {
    * administrator.
    */
   readonly isDomainUnlisted?: boolean;
+  /** Of the learning platform that vouches for the user, who has no address: its policy applies. */
+  readonly domain?: string;
   /** Time of the sign-in (not of the token), in seconds since the epoch. */
   readonly authTime: number;
 }

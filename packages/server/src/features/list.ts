@@ -7,6 +7,7 @@ import { archive } from './archive/index.ts';
 import type { CallHandler } from './define-feature.ts';
 import { frameProof } from './frame-proof/index.ts';
 import { library } from './library/index.ts';
+import { lti } from './lti/index.ts';
 import { nameLists } from './name-lists/index.ts';
 import { newsletter } from './newsletter/index.ts';
 import { oembed } from './oembed/index.ts';
@@ -28,6 +29,7 @@ const FEATURES = [
   archive,
   frameProof,
   library,
+  lti,
   nameLists,
   newsletter,
   oembed,

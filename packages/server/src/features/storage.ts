@@ -4,6 +4,7 @@ import type { AllOf } from '../all-of.ts';
 import type { Database } from '../storage/sql/schema.ts';
 import type { StoreOptions } from '../storage/sql/sql-engine.ts';
 import { apiTokenStorage } from './api-tokens/storage/index.ts';
+import { ltiStorage } from './lti/storage/index.ts';
 import { nameListStorage } from './name-lists/storage/index.ts';
 import { playlistStorage } from './playlists/storage/index.ts';
 import { questionStorage } from './questions/storage/index.ts';
@@ -14,6 +15,7 @@ import { webhookStorage } from './webhooks/storage/index.ts';
 /** What features store. */
 const STORED = [
   apiTokenStorage,
+  ltiStorage,
   nameListStorage,
   playlistStorage,
   questionStorage,

@@ -185,7 +185,7 @@ describe('a deletion that answers 204 has deleted', () => {
   it('is tested for every route, here or beside what it deletes', () => {
     const elsewhere = [
       ...['deleteProfile', 'removeAdministrator', 'unsuspendRecording', 'unsubscribeNewsletter'],
-      'deleteDomainWebhook',
+      ...['deleteDomainWebhook', 'deleteLtiPlatform'],
     ];
     const known = new Set([
       ...DELETIONS.map(({ route }) => route),

@@ -123,7 +123,11 @@ export async function takeReply(
   }
 }
 
-function takeFromAddress(context: AppContext, limiter: RateLimiter | undefined): Promise<void> | undefined {
+/** Counts a request against the address, if there is a limit. */
+export function takeFromAddress(
+  context: AppContext,
+  limiter: RateLimiter | undefined,
+): Promise<void> | undefined {
   const { network } = context.get('client');
   if (!limiter || network === '') return undefined;
   const shares = sharesOf(context);

@@ -15,6 +15,8 @@ export interface RequestLimits {
   readonly wrongCodesPerAddress?: RateLimiter | undefined;
   /** API tokens that are unknown, ended or revoked. */
   readonly wrongTokensPerAddress?: RateLimiter | undefined;
+  /** Requests for which the service asks a learning platform. */
+  readonly platformsPerAddress?: RateLimiter | undefined;
   /** Attempts to reply by voice. */
   readonly repliesPerAddress?: RateLimiter | undefined;
   /** Those of all addresses of a wider network. */
@@ -32,6 +34,8 @@ const WRONG_SECRETS: Quota = { name: 'wrong-secrets', limit: 30, windowSeconds: 
 const WRONG_CODES: Quota = { name: 'wrong-codes', limit: 200, windowSeconds: 3600 };
 /** Programs of a school that go on with tokens that have ended. */
 const WRONG_TOKENS: Quota = { name: 'wrong-tokens', limit: 300, windowSeconds: 600 };
+/** Teachers of a school who ask for the names of their courses. */
+const PLATFORMS: Quota = { name: 'platforms', limit: 120, windowSeconds: 600 };
 /** Several classes of a school that replies to its teachers. */
 const REPLIES: Quota = { name: 'replies', limit: 300, windowSeconds: 3600 };
 const REPLIES_OF_NETWORK: Quota = { name: 'replies-of-network', limit: 1200, windowSeconds: 3600 };
@@ -57,6 +61,7 @@ export function createRequestLimits(
           wrongSecretsPerAddress: create(WRONG_SECRETS),
           wrongCodesPerAddress: create(WRONG_CODES),
           wrongTokensPerAddress: create(WRONG_TOKENS),
+          platformsPerAddress: create(PLATFORMS),
           repliesPerAddress: create(REPLIES),
           repliesPerNetwork: create(REPLIES_OF_NETWORK),
           repliesToRecording: create(REPLIES_TO_RECORDING),

@@ -1,5 +1,13 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { POLICY_DOMAIN } from '@beep/core/policies';
+import type { VerifiedUser } from '../auth/token-verifier.ts';
+
+/** The domain whose policy applies to a user: of the verified address, or of the platform that vouches for the user. */
+export function domainOfUser(
+  user: Pick<VerifiedUser, 'verifiedEmail' | 'domain'> | undefined,
+): string | null {
+  return user?.domain ?? domainOf(user?.verifiedEmail);
+}
 
 /**
  * The domain of a verified email address, in lower case and ASCII; null if the address has none that a policy could

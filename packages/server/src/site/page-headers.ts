@@ -12,6 +12,8 @@ export interface PageHeaderOptions {
   readonly extensionIds: readonly string[];
   /** Origins whose pages may frame the recorder. */
   readonly recorderSites: readonly string[];
+  /** Origins whose pages may frame what learning platforms open. */
+  readonly platformOrigins: readonly string[];
   /** Origin that players are redirected to for the audio; undefined if the service sends it. */
   readonly audioOrigin?: string | undefined;
 }
@@ -38,7 +40,9 @@ export function pageHeaders(options: PageHeaderOptions): Record<string, string> 
  */
 function referrerPolicy({ namesRecording, framers }: SitePage): string {
   if (namesRecording) return 'no-referrer';
-  return ['docs', 'front', 'sites'].includes(framers) ? 'strict-origin' : 'strict-origin-when-cross-origin';
+  return ['docs', 'front', 'sites', 'platforms'].includes(framers)
+    ? 'strict-origin'
+    : 'strict-origin-when-cross-origin';
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions, ancestors: Ancestors): string {
@@ -94,7 +98,11 @@ type Ancestors = readonly string[] | 'anyone';
 
 function frameAncestors(
   framers: PageFramers,
-  { extensionIds, recorderSites }: Pick<PageHeaderOptions, 'extensionIds' | 'recorderSites'>,
+  {
+    extensionIds,
+    recorderSites,
+    platformOrigins,
+  }: Pick<PageHeaderOptions, 'extensionIds' | 'recorderSites' | 'platformOrigins'>,
 ): Ancestors {
   switch (framers) {
     case 'anyone':
@@ -107,6 +115,8 @@ function frameAncestors(
       return anyOf(extensionOrigins(extensionIds));
     case 'sites':
       return anyOf(recorderSites);
+    case 'platforms':
+      return anyOf(platformOrigins);
     case 'nobody':
       return NOBODY;
   }

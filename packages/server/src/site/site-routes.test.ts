@@ -59,6 +59,7 @@ describe('the site', () => {
       auth,
       extensionIds: [EXTENSION],
       recorderSites: ['https://wiki.school.example'],
+      readPlatformOrigins: async () => ['https://lms.school.example'],
       audioOrigin,
       readRetention: () => Promise.reject(new Error('not read here')),
       lookUpRecording,

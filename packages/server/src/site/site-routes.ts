@@ -39,6 +39,8 @@ export interface SiteRoutesOptions {
   readonly auth: AuthConfig;
   readonly extensionIds: readonly string[];
   readonly recorderSites: readonly string[];
+  /** Of active learning platforms. */
+  readonly readPlatformOrigins: () => Promise<readonly string[]>;
   readonly audioOrigin?: string | undefined;
   /** The operator's details of the installation. */
   readonly details?: SiteDetails | undefined;
@@ -148,7 +150,10 @@ async function servePage(
   const headers = new Headers(drawn.headers);
   headers.delete(PLAYER_ALONE_HEADER);
   const { status, body, scriptSources } = drawn;
-  for (const [name, value] of Object.entries(pageHeaders({ ...options, page: rules, scriptSources }))) {
+  const platformOrigins = rules.framers === 'platforms' ? await options.readPlatformOrigins() : [];
+  for (const [name, value] of Object.entries(
+    pageHeaders({ ...options, platformOrigins, page: rules, scriptSources }),
+  )) {
     headers.set(name, value);
   }
   allowThirdParties(headers, rules, options.details);

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@beep/api/features/admin';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { createApiTokenStore } from '../features/api-tokens/storage/index.ts';
+import { createPlatformStore } from '../features/lti/storage/index.ts';
 import { createWebhookStore } from '../features/webhooks/storage/index.ts';
 import { createAdministratorStore } from './administrator-store.ts';
 import { createAccountDeletionStore, createDeletionStore } from './deletion-store.ts';
@@ -48,6 +49,7 @@ function storesIn(tx: Kysely<Database>, engine: SqlEngine) {
   return {
     administrators: createAdministratorStore(tx),
     apiTokens: createApiTokenStore(tx),
+    ltiPlatforms: createPlatformStore(tx),
     policies: createPolicyStore(tx),
     accountDeletions: createAccountDeletionStore(tx),
     deletions: createDeletionStore(tx, engine),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_TOKEN_RULES } from '../features/api-tokens/storage/store-conformance.ts';
+import { LTI_RULES } from '../features/lti/storage/store-conformance.ts';
 import { NAME_LIST_RULES } from '../features/name-lists/storage/store-conformance.ts';
 import { PLAYLIST_RULES } from '../features/playlists/storage/store-conformance.ts';
 import { QUESTION_RULES } from '../features/questions/storage/store-conformance.ts';
@@ -43,6 +44,7 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   ...REPORT_RULES,
   ...SIGN_IN_RULES,
   ...API_TOKEN_RULES,
+  ...LTI_RULES,
   ...NAME_LIST_RULES,
   ...PLAYLIST_RULES,
   ...QUESTION_RULES,

@@ -158,6 +158,7 @@ function openApps(service: TestParts): Readonly<Record<Delivery, Hono<AppEnv>>> 
           auth: { mode: 'local' },
           extensionIds: [],
           recorderSites: [],
+          readPlatformOrigins: async () => [],
         },
         readRetention: () => Promise.reject(new Error('not read here')),
         lookUpRecording: (id) => lookUpRecording(service, id),

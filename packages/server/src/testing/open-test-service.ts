@@ -17,7 +17,9 @@ import { IdentityError, type TokenVerifier } from '../auth/token-verifier.ts';
 import { openVouchedAccounts } from '../auth/vouched/vouched-accounts.ts';
 import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp, type ServiceParts } from '../create-app.ts';
+import { createToolKeys } from '../features/lti/index.ts';
 import { createWebhookClient, type WebhookClient } from '../features/webhooks/index.ts';
+import { createOutgoingRequests } from '../http/outgoing/outgoing-requests.ts';
 import { createReadiness } from '../http/readiness.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -54,9 +56,15 @@ const SETTINGS = {
   language: 'en',
 } as const;
 const PUBLIC_WEBHOOKS = createWebhookClient({ listed: [] });
+const TEST_ORIGIN = 'https://beep.test';
+const ASKING = {
+  // Platforms of tests are on this machine.
+  outgoing: createOutgoingRequests({ privateHosts: ['127.0.0.1'] }),
+  publicUrl: TEST_ORIGIN,
+  newId: newRecordingId,
+};
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
 const TEST_SECRET = Buffer.from('a secret for tests');
-const TEST_ORIGIN = 'https://beep.test';
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
 /** What the calls need of the service, with all stores for the tests. */
@@ -152,9 +160,10 @@ export async function openTestService(
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   const { accounts = { deleteAccount: async () => undefined }, webhookClient = PUBLIC_WEBHOOKS } = options;
+  const asking = { toolKeys: createToolKeys({ keysDir: parts.keys, stores, now }), ...ASKING };
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
-    ...{ webhookClient, publicUrl: TEST_ORIGIN, grants: createGrants({ secret: TEST_SECRET, now }) },
+    ...{ ...asking, webhookClient, grants: createGrants({ secret: TEST_SECRET, now }) },
     observer: NO_JOB_OBSERVER,
     maxOrphanPercent: 100,
     ...{ auditDays: 1095, language: 'en' },
@@ -176,9 +185,8 @@ export async function openTestService(
     administrators: createAdministrators({ stores, now, configured: ['head@school.example'] }),
     readiness: createReadiness({ settings: stores.settings, audio, now, ...DISK }),
     ...SETTINGS,
-    publicUrl: TEST_ORIGIN,
+    ...asking,
     listenSecret: TEST_SECRET,
-    newId: newRecordingId,
   };
   const service = { ...base, ...changes(base) };
   const app = createApp({ service, allowedOrigins: [EXTENSION_ORIGIN] });

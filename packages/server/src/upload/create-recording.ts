@@ -11,7 +11,7 @@ import type { AppContext } from '../http/request-context.ts';
 import { toServerError } from '../http/respond-with-error.ts';
 import { createUploadLimits, type UploadLimits } from '../limits/limit-requests.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
-import { domainOf } from '../policies/domain-of.ts';
+import { domainOfUser } from '../policies/domain-of.ts';
 import { MUST_NOT_RECORD, mayRecord } from '../policies/may-record.ts';
 import { checkSlot } from '../recordings/check-slot.ts';
 import { createKeyedMutex } from '../recordings/keyed-mutex.ts';
@@ -105,7 +105,7 @@ function parseUploadRequest(context: AppContext, user: VerifiedUser): UploadRequ
   return {
     ownerUid: user.uid,
     email: emailOf(user),
-    domain: domainOf(user.verifiedEmail),
+    domain: domainOfUser(user),
     network: context.get('client').network,
     signedInAt: user.authTime * 1000,
     source: parseWith(sourceTagSchema, context.req.header(SOURCE_HEADER) ?? WEB_SOURCE, SOURCE_HEADER),

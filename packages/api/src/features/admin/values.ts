@@ -34,6 +34,10 @@ export const AUDIT_ACTIONS = [
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',
+  'lti_platform_added',
+  'lti_platform_changed',
+  'lti_platform_deleted',
+  'lti_invitation_created',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -15,7 +15,7 @@ const answerAs = named(
     token: replyToken.check(
       z.describe('Of replies: everybody of the platform has an own one for each question, on any device.'),
     ),
-    name: z.string().check(z.describe('As the platform gives it.')),
+    name: z.nullable(z.string()).check(z.describe('As the platform gives it; null if it gives none.')),
     person: z.exactOptional(z.string().check(z.describe('Who it is of the names of the question.'))),
   }),
 );
@@ -100,7 +100,7 @@ const launchCalls = {
     summary: 'Exchange the code of a launch, once, for a session and what was launched',
     body: z.object({ code: secret }),
     answer: [200, 'The launch', launch],
-    refusals: ['not_found', 'not_json'],
+    refusals: ['not_found'],
   },
   readLtiLaunch: {
     method: 'POST',
@@ -110,7 +110,7 @@ const launchCalls = {
     summary: 'A launch again, with a new session, for a page that was loaded again',
     body: z.object({ launch: launchSecret }),
     answer: [200, 'The launch', launch],
-    refusals: ['not_found', 'not_json'],
+    refusals: ['not_found'],
   },
   renewLtiLaunch: {
     method: 'POST',
@@ -120,7 +120,7 @@ const launchCalls = {
     summary: 'A new session for a launch',
     body: z.object({ launch: launchSecret }),
     answer: [200, 'The session', session],
-    refusals: ['not_found', 'not_json'],
+    refusals: ['not_found'],
   },
   windowLtiLaunch: {
     method: 'POST',
@@ -130,7 +130,7 @@ const launchCalls = {
     summary: 'A code with which a window of our own opens the same launch',
     body: z.object({ launch: launchSecret }),
     answer: [200, 'The code', named('LtiLaunchCode', z.object({ code: secret }))],
-    refusals: ['not_found', 'not_json'],
+    refusals: ['not_found'],
   },
   createLtiDeepLink: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { isMissingFile } from '../../errno.ts';
 import { writeDurably } from '../../storage/disk/durable-files.ts';
 
-type KeyType = 'rsa' | 'ec';
+export type KeyType = 'rsa' | 'ec';
 
 /** Reads the key, or creates it at the first start: written atomically, readable by its owner only. */
 export async function loadSigningKey(path: string, type: KeyType): Promise<KeyObject> {

@@ -5,6 +5,9 @@ import { createJwtVerifier } from '../jwt-verifier.ts';
 /** Firebase's lifetime of an ID token. */
 export const ID_TOKEN_LIFE_SECONDS = 3600;
 
+/** Only tokens of vouched accounts have it. */
+export const DOMAIN_CLAIM = 'beep_domain';
+
 /** The facts of a session that its tokens carry. */
 export interface TokenSession {
   readonly uid: string;
@@ -12,6 +15,8 @@ export interface TokenSession {
   readonly isEmailVerified: boolean;
   readonly name: string | null;
   readonly providerId: string;
+  /** Whose policy applies to somebody without an address. */
+  readonly domain?: string | undefined;
   /** Time of the sign-in, in seconds since the epoch. */
   readonly authTime: number;
 }
@@ -35,13 +40,14 @@ export function createTokenIssuer(options: TokenIssuerOptions) {
   return {
     verifier: createJwtVerifier({ keys: async () => publicKey, algorithm, issuer: url, audience, now }),
     /** An ID token with the claims of Firebase, so code behind the verifier needs no special case. */
-    mint({ uid, email, isEmailVerified, name, providerId, authTime }: TokenSession): Promise<string> {
+    mint({ uid, email, isEmailVerified, name, providerId, domain, authTime }: TokenSession): Promise<string> {
       const issuedAt = Math.floor(now() / 1000);
       const identities = { [providerId]: [uid], ...(email !== null && { email: [email] }) };
       return new SignJWT({
         user_id: uid,
         ...(email !== null && { email, email_verified: isEmailVerified }),
         ...(name !== null && { name }),
+        ...(domain !== undefined && { [DOMAIN_CLAIM]: domain }),
         auth_time: authTime,
         firebase: { identities, sign_in_provider: providerId },
       })

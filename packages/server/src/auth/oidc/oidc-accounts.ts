@@ -23,7 +23,7 @@ export async function openOidcAccounts({ providers, sessionDays }: OidcSettings,
   const { publicUrl, language, stores, secret, log, now } = parts;
   const { mint, verifier } = createTokenIssuer({
     ...{
-      privateKey: await openSigningKey({ ...parts, name: 'sign_in_key' }),
+      privateKey: await openSigningKey({ ...parts, name: 'sign_in_key', type: 'ec' }),
       algorithm: 'ES256',
       audience: PROJECT_ID,
       now,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { openSigningKey, type SigningKeyOptions } from '../issuer/open-signing-key.ts';
-import { createTokenIssuer, ID_TOKEN_LIFE_SECONDS } from '../issuer/token-issuer.ts';
+import { createTokenIssuer, DOMAIN_CLAIM, ID_TOKEN_LIFE_SECONDS } from '../issuer/token-issuer.ts';
 import type { TokenVerifier } from '../token-verifier.ts';
 
 const PROJECT_ID = 'vouched';
@@ -13,6 +13,8 @@ export interface VouchedPerson {
   /** Its name for the person. */
   readonly subject: string;
   readonly name: string | null;
+  /** Whose policy applies; none by default. */
+  readonly domain?: string | undefined;
 }
 
 /** A session without a refresh token: the other server vouches again. */
@@ -25,11 +27,13 @@ export interface VouchedSession {
 
 export interface VouchedAccounts {
   begin(person: VouchedPerson): Promise<VouchedSession>;
+  /** The account of a person. */
+  uidOf(person: Pick<VouchedPerson, 'issuer' | 'subject'>): string;
   /** Verifies tokens of these sessions, and all others with the verifier of the identity mode. */
   readonly verifier: TokenVerifier;
 }
 
-export interface VouchedAccountsOptions extends Omit<SigningKeyOptions, 'name'> {
+export interface VouchedAccountsOptions extends Omit<SigningKeyOptions, 'name' | 'type'> {
   readonly publicUrl: string;
   /** Of the identity mode. */
   readonly verifier: TokenVerifier;
@@ -38,14 +42,14 @@ export interface VouchedAccountsOptions extends Omit<SigningKeyOptions, 'name'> 
 
 /**
  * Accounts of people whom other servers vouch for, in every identity mode. An account is an issuer and a subject; it has no
- * address, so it is never joined with another, and administers nothing.
+ * address, so it is never joined with another, and administers nothing; it may have a domain, whose policy applies.
  */
 export async function openVouchedAccounts(options: VouchedAccountsOptions): Promise<VouchedAccounts> {
   const { publicUrl, now, verifier: otherwise } = options;
   const url = `${publicUrl}/vouched`;
   const { mint, verifier } = createTokenIssuer({
     ...{
-      privateKey: await openSigningKey({ ...options, name: 'vouched_key' }),
+      privateKey: await openSigningKey({ ...options, name: 'vouched_key', type: 'ec' }),
       algorithm: 'ES256',
       url,
       now,
@@ -53,20 +57,28 @@ export async function openVouchedAccounts(options: VouchedAccountsOptions): Prom
     audience: PROJECT_ID,
   });
   return {
-    async begin({ issuer, subject, name }) {
-      const uid = accountOf(issuer, subject);
+    uidOf,
+    async begin({ issuer, subject, name, domain }) {
+      const uid = uidOf({ issuer, subject });
       const token = await mint({
-        ...{ uid, name, email: null, isEmailVerified: false, providerId: PROJECT_ID },
+        ...{ uid, name, email: null, isEmailVerified: false, providerId: PROJECT_ID, domain },
         authTime: Math.floor(now() / 1000),
       });
       return { uid, token, lifeSeconds: ID_TOKEN_LIFE_SECONDS };
     },
-    verifier: { verify: (token) => (issuerOf(token) === url ? verifier : otherwise).verify(token) },
+    verifier: {
+      verify: async (token) => {
+        if (issuerOf(token) !== url) return otherwise.verify(token);
+        const user = await verifier.verify(token);
+        const { [DOMAIN_CLAIM]: domain } = decodeJwt(token);
+        return typeof domain === 'string' ? { ...user, domain } : user;
+      },
+    },
   };
 }
 
 /** Not the names themselves, which may be long or an address. The length keeps `a`, `bc` from being `ab`, `c`. */
-function accountOf(issuer: string, subject: string): string {
+function uidOf({ issuer, subject }: Pick<VouchedPerson, 'issuer' | 'subject'>): string {
   const hash = createHash('sha256').update(`${issuer.length}:${issuer}${subject}`).digest('base64url');
   return `vouched-${hash}`;
 }

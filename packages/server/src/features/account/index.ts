@@ -4,7 +4,7 @@ import type { Administrators } from '../../access/administrators.ts';
 import { type BeginDeletionDeps, createDeletionJobs, deleteAccount } from '../../auth/delete-account.ts';
 import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
-import { domainOf } from '../../policies/domain-of.ts';
+import { domainOfUser } from '../../policies/domain-of.ts';
 import { mayRecord } from '../../policies/may-record.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
@@ -33,7 +33,7 @@ export const account = defineFeature({
     getOwnPolicy: async ({ user }) => {
       const { accounts } = needs.stores;
       const email = emailOf(user);
-      const domain = domainOf(user.verifiedEmail);
+      const domain = domainOfUser(user);
       // Pages ask at every sign-in: people who recorded with version 1.0 become known to administrators.
       if (email !== null && (await accounts.find(user.uid))?.email === null) {
         await accounts.fillIn({ uid: user.uid, email, domain });

@@ -6,7 +6,7 @@ import { apiTokenEntry } from '../../auth/api-token/api-token-entry.ts';
 import { hashApiToken, newApiToken } from '../../auth/api-token/api-token-text.ts';
 import { tokenEnd } from '../../auth/api-token/token-end.ts';
 import { emailOf } from '../../auth/email-of.ts';
-import { domainOf } from '../../policies/domain-of.ts';
+import { domainOfUser } from '../../policies/domain-of.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
 import type { AuditStore } from '../../storage/audit-store.ts';
@@ -27,7 +27,7 @@ export interface ApiTokenCallNeeds {
 
 export const createApiTokenHandlers = (needs: ApiTokenCallNeeds): CallHandlers<typeof apiTokenCalls> => ({
   listApiTokens: async ({ user }) => {
-    const { apiTokens, longestTokenLife } = needs.policies.policyOf(domainOf(user.verifiedEmail));
+    const { apiTokens, longestTokenLife } = needs.policies.policyOf(domainOfUser(user));
     const tokens = await needs.stores.apiTokens.list(user.uid);
     return {
       tokens: tokens.map((token) => present(needs, token)),
@@ -37,8 +37,9 @@ export const createApiTokenHandlers = (needs: ApiTokenCallNeeds): CallHandlers<t
   },
   createApiToken: async ({ user, body: { name, scopes, lifetime } }) => {
     const { policies, stores, newId, now } = needs;
-    const { apiTokens, longestTokenLife } = policies.policyOf(domainOf(user.verifiedEmail));
-    if (apiTokens === 'forbidden') {
+    const { apiTokens, longestTokenLife } = policies.policyOf(domainOfUser(user));
+    // A token has no domain of a platform, whose policy could forbid it later.
+    if (apiTokens === 'forbidden' || user.domain !== undefined) {
       throw new ServerError('forbidden', {
         message: 'The administrator of your domain does not allow API tokens.',
       });

@@ -1,7 +1,7 @@
 import type { NameList, NameListSummary, nameListCalls } from '@beep/api/features/name-lists';
 import { MAX_NAME_LISTS } from '@beep/core/limits';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
-import { domainOf } from '../../policies/domain-of.ts';
+import { domainOfUser } from '../../policies/domain-of.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
@@ -23,7 +23,7 @@ export const createNameListHandlers = (needs: NameListNeeds): CallHandlers<typeo
   createNameList: async ({ user, body: { title, names } }) => {
     const { newId, now, stores } = needs;
     const list = {
-      ...{ id: newId(), owner_uid: user.uid, title, domain: domainOf(user.verifiedEmail) },
+      ...{ id: newId(), owner_uid: user.uid, title, domain: domainOfUser(user) },
       // Never before the sign-in, on any clock, as recordings: account deletion covers what was made before it.
       created_at_ms: Math.max(now(), user.authTime * 1000),
     };

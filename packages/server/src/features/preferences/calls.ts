@@ -2,7 +2,7 @@ import type { AnswerOf } from '@beep/api';
 import type { preferenceCalls } from '@beep/api/features/preferences';
 import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
-import { domainOf } from '../../policies/domain-of.ts';
+import { domainOfUser } from '../../policies/domain-of.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import type { AccountPreferences } from '../../storage/preference-store.ts';
 import type { Stores } from '../../storage/stores.ts';
@@ -59,5 +59,5 @@ async function present(
 
 /** The policy must also let the owner learn what was heard. */
 function canMail(user: VerifiedUser, { sendsMail, policies }: PreferenceNeeds): boolean {
-  return sendsMail && emailOf(user) !== null && policies.policyOf(domainOf(user.verifiedEmail)).hearing;
+  return sendsMail && emailOf(user) !== null && policies.policyOf(domainOfUser(user)).hearing;
 }

@@ -7,7 +7,7 @@ import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import type { AppContext } from '../../http/request-context.ts';
 import { createUploadLimits } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
-import { domainOf } from '../../policies/domain-of.ts';
+import { domainOfUser } from '../../policies/domain-of.ts';
 import { MUST_NOT_RECORD, mayRecord } from '../../policies/may-record.ts';
 import { createKeyedMutex } from '../../recordings/keyed-mutex.ts';
 import { ServerError } from '../../server-error.ts';
@@ -46,7 +46,7 @@ export function createAnswerHandlers(service: AnswerNeeds): CallHandlers<AnswerC
   async function admit(context: AppContext, user: VerifiedUser, id: string): Promise<StoredReply> {
     await limits.takeFromUser(context, user.uid);
     const reply = await findOwnReply(service, id, user.uid);
-    if (!mayRecord(service.policies.policyOf(domainOf(user.verifiedEmail)), user)) {
+    if (!mayRecord(service.policies.policyOf(domainOfUser(user)), user)) {
       throw new ServerError('forbidden', MUST_NOT_RECORD);
     }
     await refuseWithoutRoom(context, service);
@@ -73,7 +73,7 @@ export function createAnswerHandlers(service: AnswerNeeds): CallHandlers<AnswerC
       const request = {
         ownerUid: user.uid,
         email: emailOf(user),
-        domain: domainOf(user.verifiedEmail),
+        domain: domainOfUser(user),
         network: context.get('client').network,
         signedInAt: user.authTime * 1000,
         source: WEB_SOURCE,

@@ -6,7 +6,7 @@ import {
   type sheetCalls,
 } from '@beep/api/features/sheets';
 import { MAX_SHEETS } from '@beep/core/limits';
-import { domainOf } from '../../policies/domain-of.ts';
+import { domainOfUser } from '../../policies/domain-of.ts';
 import { mayRecord } from '../../policies/may-record.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { findOwnSlot, type SlotOfSheet } from '../../recordings/check-slot.ts';
@@ -28,7 +28,7 @@ export const createSheetHandlers = (needs: SheetNeeds): CallHandlers<typeof shee
   }),
   createSheet: async ({ user, body: { title, layout, names } }) => {
     const { newId, now, policies, stores } = needs;
-    if (!mayRecord(policies.policyOf(domainOf(user.verifiedEmail)), user)) {
+    if (!mayRecord(policies.policyOf(domainOfUser(user)), user)) {
       throw new ServerError('forbidden', {
         message: 'The policy does not let this account record, so it needs no labels.',
       });

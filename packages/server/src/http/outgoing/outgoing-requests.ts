@@ -25,7 +25,7 @@ export interface OutgoingAnswer {
 }
 
 /** `forbidden`: the service may not ask this address. `unreachable`: it gives no answer in time. */
-class OutgoingError extends Error {
+export class OutgoingError extends Error {
   readonly reason: 'forbidden' | 'unreachable';
 
   constructor(reason: 'forbidden' | 'unreachable', message: string, cause?: unknown) {
@@ -46,6 +46,8 @@ export interface OutgoingOptions extends OutgoingSettings {
  * Requests to addresses that others name. The name is resolved once, every address of it must be public, and the
  * connection goes to the one that was checked. Redirects are answers, and nobody's proxy is asked.
  */
+export type OutgoingRequests = ReturnType<typeof createOutgoingRequests>;
+
 export function createOutgoingRequests({ privateHosts, resolve = resolveAll }: OutgoingOptions) {
   const listed = new Set(privateHosts.filter((host) => isIP(host.split('/')[0] ?? '') === 0));
   const networks = createNetworkList(privateHosts.filter((host) => !listed.has(host)));

@@ -12,7 +12,8 @@ export {
   promisesFor,
   type ShownNames,
 } from './hearing.ts';
-export { hashReplyToken, isOfLabel } from './person-token.ts';
+export { joinPeople } from './join-people.ts';
+export { hashReplyToken, isOfLabel, newPersonToken } from './person-token.ts';
 export type { HeldQuestion, QuestionSaving, QuestionStore, StoredPerson, StoredQuestion } from './store.ts';
 export { type AnswerRefusal, takeTry } from './take-try.ts';
 

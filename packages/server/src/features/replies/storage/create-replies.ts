@@ -4,6 +4,7 @@ import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { bytesOf } from '../../../storage/usage-store.ts';
+import { noteLtiAnswer } from '../../lti/storage/index.ts';
 import { type AnswerRefusal, type Hearing, takeTry } from '../../questions/storage/index.ts';
 import { setReplyState } from './change-replies.ts';
 import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
@@ -108,12 +109,13 @@ async function create(
   if (typeof answerer === 'string') return abandon(answerer);
   if (answerer !== undefined) await endAnswersBefore(tx, reply, answerer.person);
   const { owner_uid } = note;
+  const nameOfPlatform = await noteLtiAnswer(tx, reply);
   await tx
     .insertInto('replies')
     .values({
       ...soundValues(reply),
       ...{ recording_id: reply.recordingId, owner_uid, answer_to: null, sender: reply.tokenHash },
-      ...{ name: answerer?.name ?? reply.name, person: answerer?.person ?? null },
+      ...{ name: answerer?.name ?? nameOfPlatform ?? reply.name, person: answerer?.person ?? null },
       ...{ expires_at_ms: reply.expiresAt, network: reply.network },
       transcript_state: reply.transcriptState ?? 'none',
       promised_hearers: reply.promise?.hearers ?? 'owner',

@@ -1,0 +1,120 @@
+import type { ltiCalls } from '@beep/api/features/lti';
+import { MAX_QUESTION_NAMES } from '@beep/core/limits';
+import { z } from 'zod';
+import type { VerifiedUser } from '../../auth/token-verifier.ts';
+import { takeFromAddress } from '../../limits/limit-requests.ts';
+import type { RequestLimits } from '../../limits/request-limits.ts';
+import { ServerError } from '../../server-error.ts';
+import type { CallHandlers } from '../define-feature.ts';
+import { type AskPlatform, jsonOf, PlatformError } from './ask-platform.ts';
+import { nameIn } from './launch-facts.ts';
+import { NAMES_SCOPE } from './lti-scopes.ts';
+import type { LtiStore, StoredCourse, StoredPlatform } from './storage/index.ts';
+
+type CourseCalls = Pick<typeof ltiCalls, 'listLtiCourses' | 'readLtiCourse'>;
+
+const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
+/** More than a list of names can have, whatever the platform puts on a page. */
+const MAX_PAGES = 20;
+
+export interface CourseNeeds {
+  readonly stores: { readonly lti: LtiStore };
+  readonly askPlatform: AskPlatform;
+  readonly limits: RequestLimits;
+}
+
+const membersSchema = z.object({
+  context: z.object({ title: z.string().optional(), label: z.string().optional() }).optional(),
+  members: z.array(
+    z.object({
+      status: z.string().optional(),
+      name: z.string().optional(),
+      given_name: z.string().optional(),
+      family_name: z.string().optional(),
+      roles: z.array(z.string()).catch([]),
+    }),
+  ),
+});
+type Member = z.infer<typeof membersSchema>['members'][number];
+
+/** Calls of teachers on the names of their courses. */
+export const createCourseHandlers = (needs: CourseNeeds): CallHandlers<CourseCalls> => ({
+  listLtiCourses: async ({ user }) => {
+    const { learners, platforms } = needs.stores.lti;
+    const active = (await platforms.list('all')).filter(({ state }) => state === 'active');
+    const names = new Map(active.map(({ id, name }) => [id, name]));
+    const courses = (await learners.coursesOf(user.uid)).flatMap(({ id, title, platform_id }) => {
+      const platform = names.get(platform_id);
+      return platform === undefined ? [] : [{ id, title, platform }];
+    });
+    return { courses };
+  },
+  readLtiCourse: async ({ user, params, context }) => {
+    await takeFromAddress(context, needs.limits.platformsPerAddress);
+    const { course, platform } = await findCourse(needs, params.course, user);
+    const { members, title } = await readMembers(needs, platform, course);
+    const names = members
+      .filter(isLearner)
+      .map(nameIn)
+      .filter((name) => name !== null)
+      .sort((one, other) => one.localeCompare(other));
+    return {
+      title: title ?? course.title,
+      names: names.slice(0, MAX_QUESTION_NAMES),
+      truncated: names.length > MAX_QUESTION_NAMES,
+    };
+  },
+});
+
+async function findCourse(
+  { stores }: CourseNeeds,
+  id: string,
+  { uid }: VerifiedUser,
+): Promise<{ readonly course: StoredCourse; readonly platform: StoredPlatform }> {
+  const course = (await stores.lti.learners.coursesOf(uid)).find((one) => one.id === id);
+  const platform = course && (await stores.lti.platforms.find(course.platform_id));
+  if (course && platform?.state === 'active') return { course, platform };
+  throw new ServerError('not_found', { message: 'There is no such course.' });
+}
+
+function isLearner({ status, roles }: Member): boolean {
+  if (status !== undefined && status !== 'Active') return false;
+  return roles.some((role) => /(^|#)Learner$/.test(role));
+}
+
+async function readMembers(
+  { askPlatform }: CourseNeeds,
+  platform: StoredPlatform,
+  { memberships_url }: StoredCourse,
+): Promise<{ readonly members: readonly Member[]; readonly title: string | undefined }> {
+  const members: Member[] = [];
+  let title: string | undefined;
+  let url: string | undefined = memberships_url;
+  try {
+    for (let page = 0; url !== undefined && page < MAX_PAGES; page += 1) {
+      const headers = { Accept: MEMBERS_TYPE };
+      const answer = await askPlatform(platform, { url, headers, scope: NAMES_SCOPE });
+      const parsed = membersSchema.safeParse(jsonOf(answer));
+      if (!parsed.success) throw new PlatformError('The platform gives no names.');
+      members.push(...parsed.data.members);
+      title ??= parsed.data.context?.title ?? parsed.data.context?.label;
+      url = nextPage(answer.headers.link, url);
+    }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    throw new ServerError('unavailable', {
+      message: 'The learning platform does not give the names now. Try again later.',
+      cause: error,
+    });
+  }
+  return { members, title: title === undefined ? undefined : (nameIn({ name: title }) ?? undefined) };
+}
+
+/** Of the header `Link` (RFC 8288). Only the origin that gave the first page gets the token again. */
+function nextPage(header: string | string[] | undefined, from: string): string | undefined {
+  const links = [header ?? []].flat().join(', ');
+  const [, next] = /<([^>]+)>\s*;[^,<]*\brel="?next"?/.exec(links) ?? [];
+  if (next === undefined || !URL.canParse(next, from)) return undefined;
+  const url = new URL(next, from);
+  return url.origin === new URL(from).origin ? url.href : undefined;
+}

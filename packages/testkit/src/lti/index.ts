@@ -1,0 +1,6 @@
+export {
+  type LtiLink,
+  type LtiPerson,
+  type RunningLtiPlatform,
+  startLtiPlatform,
+} from './start-lti-platform.ts';
