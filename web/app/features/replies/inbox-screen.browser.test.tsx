@@ -40,6 +40,8 @@ interface DrawOptions {
   readonly drafts?: readonly StoredDraft[];
   /** False if the audio of replies cannot be loaded. */
   readonly hasAudio?: boolean;
+  /** The change that does not reach the service. */
+  readonly lost?: keyof ReplyChange;
 }
 
 interface Sent {
@@ -63,7 +65,9 @@ function createFakeCall(options: DrawOptions, calls: string[]): Owner['call'] {
       replyCalls.changeReply,
       ({ reply, body }) => {
         calls.push(`change ${reply} ${JSON.stringify(body)}`);
-        return ok({ ...ADA, ...body });
+        return options.lost !== undefined && body?.[options.lost] !== undefined
+          ? failed({ kind: 'network', reason: 'unreachable' })
+          : ok({ ...ADA, ...body });
       },
     ],
     [
@@ -180,6 +184,17 @@ describe('the inbox', () => {
     await expect.poll(() => audio.length).toBe(1);
     await expect.poll(() => calls).toContain('change r1 {"read":true}');
     await expect.poll(() => list.getByText('Unread', { exact: true }).elements()).toEqual([]);
+  });
+
+  it('stays unread, without a word, if that cannot be saved: the user has asked for nothing', async () => {
+    const { calls } = await draw({ lost: 'read' });
+    await list.getByRole('button', { name: 'Play, Unread: Reply from Ada, 0:07' }).click();
+    await expect.poll(() => calls).toContain('change r1 {"read":true}');
+    await list.getByRole('button', { name: /^More, / }).click();
+    await page.getByRole('menuitem', { name: 'Keep', exact: true }).click();
+    await expect.poll(() => calls).toContain('change r1 {"kept":true}');
+    expect(page.getByText('That couldn’t be saved. Try again.').elements()).toEqual([]);
+    await expect.element(list.getByText('Unread', { exact: true })).toBeVisible();
   });
 
   // spec: replies.11

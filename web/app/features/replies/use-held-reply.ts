@@ -15,7 +15,7 @@ export function useHeldAudio(): LoadHeldAudio {
   };
 }
 
-/** Changes a reply, or says that it was not changed. */
+/** Changes a reply, or says that it was not changed. That it was heard is sent without being asked for: it stays unread then. */
 export function useReplyChange(
   { id }: Pick<HeldReply, 'id'>,
   onChanged: (reply: HeldReply) => void,
@@ -25,6 +25,6 @@ export function useReplyChange(
   return async (body) => {
     const outcome = await call(replyCalls.changeReply, { reply: id, body });
     if (outcome.status === 'ok') onChanged(outcome.value);
-    else showToast(INBOX_TEXTS.changeFailed);
+    else if (!body.read) showToast(INBOX_TEXTS.changeFailed);
   };
 }
