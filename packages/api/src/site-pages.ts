@@ -114,7 +114,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/questions/:recording(any)/show', 'show-question', { ...PRIVATE, ...BARE }),
   pattern('/join', 'join', PRIVATE),
   // Learning platforms open it in their frames or in a window.
-  pattern('/lti/open', 'lti-open', { ...TOOL, ...BARE, keepsOpener: true }),
+  pattern('/lti/open', 'lti-open', { ...TOOL, ...BARE, framers: 'platforms', keepsOpener: true }),
   pattern('/delete-account', 'delete-account'),
   pattern('/admin', 'admin', PRIVATE),
   pattern('/admin/:section(name)', 'admin', PRIVATE),

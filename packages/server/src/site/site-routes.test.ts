@@ -303,6 +303,7 @@ describe('the site', () => {
     ['/record/front', 'https://*.frontapp.com https://*.front.com https://*.frontapplication.com'],
     ['/record/docs/more', "'none'"],
     ['/record/site', 'https://wiki.school.example'],
+    ['/lti/open', 'https://lms.school.example'],
     ['/extension-login', `chrome-extension://${EXTENSION}`],
   ])('lets %s be framed by %s', async (path, ancestors) => {
     expect((await policy(path)).get('frame-ancestors')).toBe(ancestors);

@@ -199,7 +199,7 @@ const namesAtDesk = async (teacher: LtiLaunch): Promise<(string | undefined)[]> 
   (await heldBy(teacher)).map(({ name }) => name).sort();
 
 describe('the names of a course', () => {
-  // spec: lti.7
+  // spec: lti.7, H16
   it('come from the platform, page by page, for the teacher of a launch', async () => {
     const { uid, token, course_id: course } = await chooseAs('ann');
     const headers = signedIn(token);
@@ -276,6 +276,22 @@ describe('the grade book', () => {
     const pupil = await launch('ben', `question:${id}`);
     expect((await give(pupil, reply, 100)).status).toBe(404);
     expect(await scoresOf(pupil, id)).toEqual({ scores: [] });
+  });
+
+  it('is told of the last answer, and of none that was withdrawn', async () => {
+    const { id, graded, teacher, reply } = await answered();
+    await give(teacher, reply, 70);
+    const pupil = await launch('ben', `question:${id}`, graded);
+    await answer(id, pupil);
+    await test.service.doJobs();
+    expect(test.platform.seen.scores).toMatchObject([{ gradingProgress: 'PendingManual' }]);
+    await answer(id, pupil);
+    const [last] = await heldBy(teacher);
+    const headers = { 'Reply-Token': pupil.resource?.answer_as?.token ?? '' };
+    const path = `/api/v1/recordings/${id}/replies/${last?.id}`;
+    expect((await test.service.request(path, { method: 'DELETE', headers })).status).toBe(204);
+    await test.service.doJobs();
+    expect(test.platform.seen.scores).toHaveLength(1);
   });
 
   it('is not told of answers from links without a place in it', async () => {

@@ -18,6 +18,11 @@ export function createScoreStore(db: Kysely<Database>) {
     },
     /** Those that are due, of every platform at most `perPlatform`. */
     due: async (now: number, perPlatform: number): Promise<readonly StoredScore[]> => {
+      // Of an answer that was withdrawn meanwhile.
+      await sql`delete from lti_scores where state = 'waiting' and next_try_at_ms <= ${now} and not exists
+        (select 1 from replies where replies.id = lti_scores.reply_id and replies.deleted_at_ms is null)`.execute(
+        db,
+      );
       const { rows } = await sql<StoredScore>`select * from (select lti_scores.*, row_number() over
         (partition by platform_id order by next_try_at_ms, reply_id) as place from lti_scores
         where state = 'waiting' and next_try_at_ms <= ${now}) as ranked where place <= ${perPlatform}`.execute(
@@ -85,6 +90,13 @@ export async function noteLtiAnswer(
   if (learner === undefined) return undefined;
   const { platform_id, subject, line_item, name } = learner;
   if (line_item !== null) {
+    // The answer before has been replaced: what is left of it must not reach the grade book after this one.
+    await tx
+      .deleteFrom('lti_scores')
+      .where('recording_id', '=', recordingId)
+      .where('platform_id', '=', platform_id)
+      .where('subject', '=', subject)
+      .execute();
     await tx
       .insertInto('lti_scores')
       .values({
