@@ -14,7 +14,6 @@ import type { Config } from './config/config.ts';
 import { createApp, type ServiceParts } from './create-app.ts';
 import { createToolKeys, readPlatformOrigins } from './features/lti/index.ts';
 import { lookUpPlaylist, type PlaylistLookUpDeps } from './features/playlists/index.ts';
-import { createWebhookClient, type WebhookClient } from './features/webhooks/index.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createOutgoingRequests } from './http/outgoing/outgoing-requests.ts';
 import { createReadiness, freeBytesOf, type Readiness, type ReadinessWarning } from './http/readiness.ts';
@@ -193,7 +192,7 @@ async function openOn(ground: Ground, config: Config, parts: OpenOnParts): Promi
   const { encoder, ...sound } = openSoundWork(metrics);
   closing.add(() => sound.inspector.close());
   const work = openRecordingWork({
-    ...{ stores, audio, spool, publicUrl: config.publicUrl },
+    ...{ stores, audio, spool },
     ...sound,
     encoder,
     accounts: identity.accounts,
@@ -300,7 +299,7 @@ function removalRules(
   return { mayRemove, maxOrphanPercent, auditDays, onOrphansRefused: metrics.orphansRefused };
 }
 
-/** Opens what decides who may do what, and who is told. */
+/** Opens what decides who may do what. */
 async function openRules(
   config: Config,
   { stores, listenSecret }: Storage,
@@ -310,7 +309,6 @@ async function openRules(
   grants: Grants;
   administrators: Administrators;
   mailing: Mailing | undefined;
-  webhookClient: WebhookClient;
 }> {
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   closing.add(() => policies.close());
@@ -321,7 +319,6 @@ async function openRules(
     grants: createGrants({ secret: listenSecret, now }),
     administrators,
     mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
-    webhookClient: createWebhookClient({ listed: config.webhookPrivateHosts }),
   };
 }
 

@@ -11,7 +11,6 @@ import { embeddingSchema } from './embedding-settings.ts';
 import { mailSchema } from './mail-settings.ts';
 import { outgoingSchema } from './outgoing-settings.ts';
 import { storageSchema } from './storage-settings.ts';
-import { webhookSchema } from './webhook-settings.ts';
 
 export const siteSchema = z
   .object({
@@ -74,8 +73,7 @@ export const configSchema = siteSchema
   .and(mailSchema)
   .and(outgoingSchema)
   .and(transcriptionSchema)
-  .and(tracingSchema)
-  .and(webhookSchema);
+  .and(tracingSchema);
 
 /** The whole configuration. */
 export type Config = z.output<typeof configSchema>;

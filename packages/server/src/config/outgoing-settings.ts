@@ -8,7 +8,7 @@ export const outgoingSchema = z
     OUTGOING_PRIVATE_HOSTS: listOf(
       {
         about:
-          'Hosts, addresses and ranges (`moodle.intern`, `10.0.0.0/8`) that are not on the public internet and that the service may ask nevertheless, also by plain http: learning platforms on the own network',
+          'Hosts, addresses and ranges (`moodle.intern`, `10.0.0.0/8`) that are not on the public internet and that the service may ask nevertheless, also by plain http: learning platforms on the own network, and receivers of [webhooks](../../docs/webhooks.md)',
       },
       parseHost,
     ),

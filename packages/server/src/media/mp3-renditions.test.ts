@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGrants } from '../access/grants.ts';
 import type { Mp3Encoder, Mp3Request } from '../audio/mp3/mp3-encoder.ts';
 import { createAudioQueues } from '../audio/queue/audio-queues.ts';
-import { createWebhookClient } from '../features/webhooks/index.ts';
 import { createOutgoingRequests } from '../http/outgoing/outgoing-requests.ts';
 import { openRecordingWork, type RecordingWork } from '../open-recording-work.ts';
 import { checkAudio } from '../storage/checked-audio.ts';
@@ -67,8 +66,7 @@ describe('the mp3s of two processes', { timeout: 30_000 }, () => {
       accounts: { deleteAccount: async () => undefined },
       policies: NO_POLICIES,
       ...{ grants: createGrants({ secret: Buffer.from('x'), now: () => 1_000_000 }) },
-      ...{ publicUrl: 'https://beep.test', webhookClient: createWebhookClient({ listed: [] }) },
-      outgoing: createOutgoingRequests({ privateHosts: [] }),
+      ...{ publicUrl: 'https://beep.test', outgoing: createOutgoingRequests({ privateHosts: [] }) },
       toolKeys: { sign: async () => '' },
       newId: newRecordingId,
       observer: NO_JOB_OBSERVER,

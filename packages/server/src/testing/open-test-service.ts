@@ -18,7 +18,6 @@ import { openVouchedAccounts } from '../auth/vouched/vouched-accounts.ts';
 import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp, type ServiceParts } from '../create-app.ts';
 import { createToolKeys } from '../features/lti/index.ts';
-import { createWebhookClient, type WebhookClient } from '../features/webhooks/index.ts';
 import { createOutgoingRequests } from '../http/outgoing/outgoing-requests.ts';
 import { createReadiness } from '../http/readiness.ts';
 import type { AppEnv } from '../http/request-context.ts';
@@ -55,10 +54,9 @@ const SETTINGS = {
   embedding: { addonSecrets: [], frontSecrets: [], recorderSites: [], recorderSiteSecrets: [] },
   language: 'en',
 } as const;
-const PUBLIC_WEBHOOKS = createWebhookClient({ listed: [] });
 const TEST_ORIGIN = 'https://beep.test';
 const ASKING = {
-  // Platforms of tests are on this machine.
+  // Platforms and receivers of tests are on this machine.
   outgoing: createOutgoingRequests({ privateHosts: ['127.0.0.1'] }),
   publicUrl: TEST_ORIGIN,
   newId: newRecordingId,
@@ -123,8 +121,7 @@ export interface TestServiceOptions {
   readonly transcription?: TranscriptionEngine;
   /** What mails are made with; none are sent by default. */
   readonly mailing?: Mailing;
-  /** Sends webhooks; by default to public addresses. */
-  readonly webhookClient?: WebhookClient;
+  readonly webhookTimeoutMs?: number;
   /** One of each by default. */
   readonly threads?: AudioThreads;
   readonly times?: { readonly listenerWaitMs?: number };
@@ -159,14 +156,13 @@ export async function openTestService(
   const inspector = openInspector(options);
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
-  const { accounts = { deleteAccount: async () => undefined }, webhookClient = PUBLIC_WEBHOOKS } = options;
+  const { accounts = { deleteAccount: async () => undefined } } = options;
   const asking = { toolKeys: createToolKeys({ keysDir: parts.keys, stores, now }), ...ASKING };
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
-    ...{ ...asking, webhookClient, grants: createGrants({ secret: TEST_SECRET, now }) },
+    ...{ ...asking, grants: createGrants({ secret: TEST_SECRET, now }) },
     observer: NO_JOB_OBSERVER,
-    maxOrphanPercent: 100,
-    ...{ auditDays: 1095, language: 'en' },
+    ...{ auditDays: 1095, language: 'en', maxOrphanPercent: 100 },
     times: { ...TEST_TIMES, ...options.times },
   });
   const verifying = { verifier: TEST_VERIFIER, publicUrl: TEST_ORIGIN };
@@ -176,7 +172,7 @@ export async function openTestService(
     audioCache: createAudioCache(AUDIO_CACHE_BYTES),
     ...work.forCalls,
     cards: createCardPictures({ ...DEFAULT_CARD_OPTIONS, queue: audioQueues.cards }),
-    ...{ inspector, audioQueues, spool, sums, log, now, webhookClient },
+    ...{ inspector, audioQueues, spool, sums, log, now },
     vouched,
     verifier: vouched.verifier,
     accounts,

@@ -42,6 +42,11 @@ export class WebhookReceiver implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');

@@ -14,6 +14,7 @@ import { type Actor, requireDomain } from '../../access/administrators.ts';
 import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { readListPosition, writeListPosition } from '../../http/list-position.ts';
+import type { OutgoingRequests } from '../../http/outgoing/outgoing-requests.ts';
 import { parseWith } from '../../http/parse-request.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import { domainOf } from '../../policies/domain-of.ts';
@@ -29,8 +30,6 @@ import {
   type WebhookOwner,
   type WebhookStore,
 } from './storage/index.ts';
-import { hostOf } from './webhook-address.ts';
-import type { WebhookClient } from './webhook-client.ts';
 
 const SECRET_BYTES = 32;
 /** How long an earlier secret signs too. */
@@ -40,7 +39,7 @@ const PAGE = 50;
 export interface WebhookCallNeeds {
   readonly stores: { readonly webhooks: WebhookStore; readonly audit: Pick<AuditStore, 'change'> };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
-  readonly webhookClient: Pick<WebhookClient, 'addresses'>;
+  readonly outgoing: Pick<OutgoingRequests, 'refusalOf'>;
   readonly jobs: Pick<JobRunner, 'enqueue'>;
   readonly newId: () => string;
   readonly now: () => number;
@@ -240,8 +239,8 @@ function tooMany(): ServerError {
 }
 
 /** Rejects with `invalid_request` for an address that webhooks may not be sent to. */
-function checked<A extends Partial<Address>>({ webhookClient }: WebhookCallNeeds, address: A): A {
-  const problem = address.url === undefined ? undefined : webhookClient.addresses.problemOf(address.url);
+function checked<A extends Partial<Address>>({ outgoing }: WebhookCallNeeds, address: A): A {
+  const problem = address.url === undefined ? undefined : outgoing.refusalOf(address.url);
   if (problem === undefined) return address;
   throw new ServerError('invalid_request', { message: problem });
 }
@@ -293,7 +292,7 @@ function entryOf(
   webhook: StoredWebhook,
   at: number,
 ): NewAuditEntry {
-  const subject = hostOf(new URL(webhook.url));
+  const { hostname: subject } = new URL(webhook.url);
   return { at, action, actor: name, subject, domain, details: { webhook: webhook.id } };
 }
 

@@ -8,8 +8,6 @@ import { createOffMailJobs, MAIL_WEBHOOK_OFF, type OffMailNeeds } from './off-ma
 import { createSendJob, type SendNeeds } from './send-webhooks.ts';
 import { SEND_WEBHOOK } from './storage/index.ts';
 
-export { createWebhookClient, type WebhookClient } from './webhook-client.ts';
-
 /** How long, and how many of each webhook, the log has. */
 const KEPT_MS = 30 * 86_400_000;
 const MAX_KEPT = 10_000;

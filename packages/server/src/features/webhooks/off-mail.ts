@@ -1,10 +1,10 @@
+import { API_BASE_PATH } from '@beep/api';
 import type { Language } from '@beep/core/languages';
 import { serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Mailing } from '../../mail/mailing.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { StoredWebhook } from './storage/index.ts';
-import { hostOf } from './webhook-address.ts';
 
 export const MAIL_WEBHOOK_OFF = 'mail_webhook_off';
 /** Of one domain. */
@@ -38,15 +38,20 @@ export function createOffMailJobs({
           signal.throwIfAborted();
           const texts = serverTexts((await stores.preferences.languageOfAddress(to)) ?? language);
           const { WEBHOOK_OFF_MAIL } = texts;
-          const host = hostOf(new URL(webhook.url));
-          const page = webhook.domain === null ? '/webhooks' : '/admin';
-          const text = WEBHOOK_OFF_MAIL.text({ host, address: `${mail.publicUrl}${page}` });
+          const { hostname: host } = new URL(webhook.url);
+          const text = WEBHOOK_OFF_MAIL.text({ host, address: `${mail.publicUrl}${pathOf(webhook)}` });
           await mail.mailer.send({ to, subject: WEBHOOK_OFF_MAIL.subject, text });
         }
         await stores.webhooks.setTold(key, now());
       },
     },
   ];
+}
+
+/** Of the call that switches it on again. */
+function pathOf({ id, owner_uid: uid, domain }: StoredWebhook): string {
+  const owner = uid === null ? `admin/domains/${domain}` : `users/${uid}`;
+  return `${API_BASE_PATH}/${owner}/webhooks/${id}`;
 }
 
 async function recipientsOf(

@@ -1,5 +1,5 @@
+import type { WebhookAnswer } from './post-webhook.ts';
 import type { AttemptOutcome, StoredDelivery, StoredWebhook } from './storage/index.ts';
-import type { WebhookAnswer } from './webhook-client.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

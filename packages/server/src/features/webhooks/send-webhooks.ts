@@ -1,21 +1,20 @@
 import { Webhook } from 'standardwebhooks';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import { domainOf } from '../../policies/domain-of.ts';
+import { type PostNeeds, postWebhook } from './post-webhook.ts';
 import { type PresentNeeds, presentEvent } from './present-event.ts';
 import { outcomeOf } from './retry-schedule.ts';
 import { SEND_WEBHOOK, type StoredDelivery, type StoredWebhook, type WebhookStore } from './storage/index.ts';
-import type { WebhookClient } from './webhook-client.ts';
 
 /** Webhooks of a process that are sent at once; of each webhook one event after the other. */
 const SLOTS = 8;
 /** Then other webhooks have their turn. */
 const TURN_MS = 20_000;
 
-export interface SendNeeds extends PresentNeeds {
+export interface SendNeeds extends PresentNeeds, PostNeeds {
   readonly stores: PresentNeeds['stores'] & {
     readonly webhooks: Pick<WebhookStore, 'findAny' | 'due' | 'note' | 'giveUp'>;
   };
-  readonly webhookClient: WebhookClient;
 }
 
 /** The job that sends what waits for a webhook. An event that was sent when the process was killed is sent again. */
@@ -59,7 +58,7 @@ async function attempt(
   delivery: StoredDelivery,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { stores, webhookClient, now } = needs;
+  const { stores, now } = needs;
   const event = await presentEvent(needs, webhook, delivery);
   if (event === undefined) {
     await stores.webhooks.note(delivery, { at: now(), status: null, problem: 'forbidden', nextAt: null });
@@ -67,7 +66,7 @@ async function attempt(
   }
   const body = JSON.stringify(event);
   const headers = signed(webhook, { id: delivery.id, body, at: now() });
-  const answer = await webhookClient.post({ url: webhook.url, headers, body }, signal);
+  const answer = await postWebhook(needs, { url: webhook.url, headers, body }, signal);
   const outcome = outcomeOf(answer, delivery, webhook, now());
   await stores.webhooks.note(delivery, outcome);
   return outcome.nextAt === undefined;

@@ -7,7 +7,6 @@ import { openTestService, type TestService } from '../../testing/open-test-servi
 import { responseCode } from '../../testing/response-code.ts';
 import { setPolicy } from '../../testing/set-policy.ts';
 import { WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { createWebhookClient } from './webhook-client.ts';
 
 const [, , listed] = webhookCalls.listWebhooks.answer;
 const [, , created] = webhookCalls.createWebhook.answer;
@@ -26,7 +25,7 @@ beforeEach(async () => {
   url = await receiver.start();
   mails = [];
   test = await openTestService(undefined, {
-    webhookClient: createWebhookClient({ listed: ['127.0.0.1'], timeoutMs: 500 }),
+    webhookTimeoutMs: 500,
     mailing: {
       mailer: { send: async (mail) => void mails.push(mail) },
       administrators: {
@@ -184,6 +183,29 @@ describe('webhooks', () => {
     expect((await log(slow.id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
+  // spec: webhooks.5, W1, H15
+  it('say why there was no answer, and follow no redirect into the network', async () => {
+    const { id } = await make();
+    const problemAt = async (to: string | undefined) => {
+      if (to !== undefined) await send('PATCH', `${OF_ANN}/${id}`, { url: to });
+      await send('POST', `${OF_ANN}/${id}/test`);
+      test.clock.now += 1000;
+      await test.doJobs();
+      const [{ status, problem } = {}] = await log(id);
+      return problem ?? status;
+    };
+    receiver.answers.push({ status: 307, headers: { Location: `${url}/inside` } });
+    expect(await problemAt(undefined)).toBe(307);
+    expect(receiver.received).toHaveLength(1);
+    receiver.answers.push(undefined);
+    expect(await problemAt(undefined)).toBe('timeout');
+    expect(await problemAt(url.replace('http:', 'https:'))).toMatch(/certificate|unreachable/);
+    await receiver.stop();
+    expect(await problemAt(url)).toBe('unreachable');
+    await test.service.stores.webhooks.change(id, { url: 'https://10.0.0.1/' });
+    expect(await problemAt(undefined)).toBe('private_address');
+  });
+
   // spec: webhooks.6
   it('are switched off after five days of failures, and the owner is told by mail', async () => {
     const { id } = await make();
@@ -202,7 +224,7 @@ describe('webhooks', () => {
     expect(mails).toEqual([
       expect.objectContaining({ to: 'ann@school.example', text: expect.stringContaining('127.0.0.1') }),
     ]);
-    expect(mails[0]?.text).toContain('https://beep.test/webhooks');
+    expect(mails[0]?.text).toContain(`https://beep.test${OF_ANN}/${id}`);
     await aNote(test);
     expect(await log(id)).toMatchObject([{ state: 'failed' }]);
     receiver.answers.length = 0;

@@ -1,4 +1,4 @@
-import { lookup as resolveHost } from 'node:dns/promises';
+import { Resolver, lookup as resolveHost } from 'node:dns/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type BlockList, isIP, type LookupFunction } from 'node:net';
@@ -12,7 +12,9 @@ export interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly timeoutMs: number;
-  /** Of the body of the answer; the rest is not read. */
+  /** Gives it up; then `send` rejects as if there were no answer. */
+  readonly signal?: AbortSignal;
+  /** Of the body of the answer; the rest is not read. With 0 the end of the head is that of the answer. */
   readonly maxBytes: number;
 }
 
@@ -35,20 +37,25 @@ export class OutgoingError extends Error {
   }
 }
 
+const DNS_TIMEOUT_MS = 3000;
+
 type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export interface OutgoingOptions extends OutgoingSettings {
-  /** The system's resolver by default. */
+  /** By default the name servers, and for listed hosts the system's resolver. */
   readonly resolve?: Resolve;
 }
 
-/**
- * Requests to addresses that others name. The name is resolved once, every address of it must be public, and the
- * connection goes to the one that was checked. Redirects are answers, and nobody's proxy is asked.
- */
 export type OutgoingRequests = ReturnType<typeof createOutgoingRequests>;
 
-export function createOutgoingRequests({ privateHosts, resolve = resolveAll }: OutgoingOptions) {
+/**
+ * Requests to addresses that others name. The name is resolved once, every address of it must be public, and the
+ * connection goes to what was checked. Redirects are answers, and nobody's proxy is asked.
+ */
+export function createOutgoingRequests({
+  privateHosts,
+  resolve = (host) => (privateHosts.includes(host) ? resolveBySystem(host) : resolveByDns(host)),
+}: OutgoingOptions) {
   const listed = new Set(privateHosts.filter((host) => isIP(host.split('/')[0] ?? '') === 0));
   const networks = createNetworkList(privateHosts.filter((host) => !listed.has(host)));
   const refusalOf = (text: string): string | undefined => {
@@ -62,14 +69,13 @@ export function createOutgoingRequests({ privateHosts, resolve = resolveAll }: O
     if (!isListed && isIP(host) !== 0 && isPrivateAddress(host)) return 'It is not on the public internet.';
     return undefined;
   };
-  const addressOf = async (url: URL) => {
+  const addressesOf = async (url: URL) => {
     const host = bareHost(url);
     const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }];
     const isAllowed = ({ address }: { readonly address: string }): boolean =>
       listed.has(host) || isInside(networks, address) || !isPrivateAddress(address);
-    const [first] = found;
-    if (first === undefined) throw new OutgoingError('unreachable', `${host} has no address.`);
-    if (found.every(isAllowed)) return first;
+    if (found.length === 0) throw new OutgoingError('unreachable', `${host} has no address.`);
+    if (found.every(isAllowed)) return found;
     throw new OutgoingError('forbidden', `${host} is not on the public internet.`);
   };
   return {
@@ -80,10 +86,11 @@ export function createOutgoingRequests({ privateHosts, resolve = resolveAll }: O
       const refusal = refusalOf(text);
       if (refusal !== undefined) throw new OutgoingError('forbidden', refusal);
       const url = new URL(text);
-      const signal = AbortSignal.timeout(request.timeoutMs);
+      const timeout = AbortSignal.timeout(request.timeoutMs);
+      const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
       try {
-        const address = await Promise.race([addressOf(url), aborted(signal)]);
-        return await ask(url, { ...request, signal, address });
+        const addresses = await Promise.race([addressesOf(url), aborted(signal)]);
+        return await ask(url, { ...request, signal, addresses });
       } catch (error) {
         if (error instanceof OutgoingError) throw error;
         throw new OutgoingError('unreachable', `${url.host} gives no usable answer.`, error);
@@ -102,8 +109,18 @@ function isInside(networks: BlockList, address: string): boolean {
   return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-function resolveAll(host: string): ReturnType<Resolve> {
+/** A host of the operator may be in a file of this machine. */
+function resolveBySystem(host: string): ReturnType<Resolve> {
   return resolveHost(host, { all: true });
+}
+
+/** Without the threads of the process that read files: a slow name server would occupy them. */
+async function resolveByDns(host: string): ReturnType<Resolve> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  if (found.length === 0 && four.status === 'rejected') throw four.reason;
+  return found.map((address) => ({ address, family: isIP(address) }));
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -114,10 +131,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 interface Asked extends OutgoingRequest {
   readonly signal: AbortSignal;
-  readonly address: { readonly address: string; readonly family: number };
+  readonly addresses: Awaited<ReturnType<Resolve>>;
 }
 
-function ask(url: URL, { method = 'GET', headers, body, maxBytes, signal, address }: Asked) {
+function ask(url: URL, { method = 'GET', headers, body, maxBytes, signal, addresses }: Asked) {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   return new Promise<OutgoingAnswer>((resolve, reject) => {
@@ -126,7 +143,7 @@ function ask(url: URL, { method = 'GET', headers, body, maxBytes, signal, addres
       // A connection of its own: one that is kept may have been opened for another name.
       agent: false,
       headers: { 'User-Agent': 'Beep', ...headers, ...length },
-      lookup: lookUp(address),
+      lookup: lookUp(addresses),
       signal,
     });
     request.on('error', reject);
@@ -135,17 +152,22 @@ function ask(url: URL, { method = 'GET', headers, body, maxBytes, signal, addres
   });
 }
 
-/** The address that was checked, whatever the name resolves to by now. */
-function lookUp({ address, family }: Asked['address']): LookupFunction {
+/** The addresses that were checked, whatever the name resolves to by now. */
+function lookUp(addresses: Asked['addresses']): LookupFunction {
   return (_host, options, done) => {
-    if (options.all) done(null, [{ address, family }]);
-    else done(null, address, family);
+    const [first] = addresses;
+    if (options.all) done(null, [...addresses]);
+    else done(null, first?.address ?? '', first?.family);
   };
 }
 
 async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<OutgoingAnswer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  if (maxBytes === 0) {
+    response.destroy();
+    return { status: response.statusCode ?? 0, headers: response.headers, text: '', isCut: true };
+  }
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     chunks.push(chunk);

@@ -6,6 +6,8 @@ const NOT_PUBLIC_V4 = createNetworkList([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  // Azure gives each machine its secrets at an address of the public internet.
+  '168.63.129.16',
 ]);
 /**
  * Only 2000::/3 is in public use. The rest has addresses that a translator turns into those of IPv4. A list of both
