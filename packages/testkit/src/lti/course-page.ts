@@ -34,6 +34,6 @@ const STORAGE_SCRIPT = `
 export function coursePage(toolUrl: string, launchUrl: string, keepsData: boolean): string {
   const script = `<script>const TOOL = ${JSON.stringify(new URL(toolUrl).origin)};${STORAGE_SCRIPT}</script>`;
   const frame = `<iframe name="tool" title="Beep" src="${escapeHtml(launchUrl)}" allow="microphone" width="900"
-    height="700"></iframe>`;
-  return page('Course 7b', `<h1>Course 7b</h1>${keepsData ? script : ''}${frame}`);
+    height="700" style="max-width: 100%; border: 0"></iframe>`;
+  return page('Course 7b', `<main><h1>Course 7b</h1>${keepsData ? script : ''}${frame}</main>`);
 }

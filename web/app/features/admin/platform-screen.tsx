@@ -40,9 +40,11 @@ export function PlatformScreen(): ReactNode {
       </Loaded>
       <PlatformInvitation />
       <PlatformAddresses />
-      <Button kind="primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-        {LTI_PLATFORM_TEXTS.add}
-      </Button>
+      <div className="admin-platform-add">
+        <Button kind="primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          {LTI_PLATFORM_TEXTS.add}
+        </Button>
+      </div>
       <FormDialog
         heading={LTI_PLATFORM_TEXTS.add}
         description={LTI_PLATFORM_TEXTS.addressLead}
@@ -92,16 +94,18 @@ function PlatformRow({ platform, onChanged }: PlatformRowProps): ReactNode {
       {asked_deployments.length > 0 && (
         <Notice kind="info">
           <span>{LTI_PLATFORM_TEXTS.asked}</span>
-          {asked_deployments.map((deployment) => (
-            <Button
-              key={deployment}
-              kind="line"
-              busy={isRunning}
-              onClick={() => void change({ deployments: [...deployments, deployment] })}
-            >
-              {LTI_PLATFORM_TEXTS.allowDeployment({ deployment })}
-            </Button>
-          ))}
+          <span className="admin-platform-actions">
+            {asked_deployments.map((deployment) => (
+              <Button
+                key={deployment}
+                kind="line"
+                busy={isRunning}
+                onClick={() => void change({ deployments: [...deployments, deployment] })}
+              >
+                {LTI_PLATFORM_TEXTS.allowDeployment({ deployment })}
+              </Button>
+            ))}
+          </span>
         </Notice>
       )}
       <div className="admin-platform-actions">

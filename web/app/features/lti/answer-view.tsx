@@ -2,7 +2,7 @@ import type { LtiResource } from '@beep/api/features/lti';
 import { type Recording, shownTitle } from '@beep/core/recordings';
 import type { CurrentUser } from '@beep/core/session';
 import { LTI_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { DeadEnd, PageHead, PageMain, PlayerCard, useLoaded, useRenewedUrl } from '@beep/ui';
+import { DeadEnd, PageHead, PageMain, PlayerCard, ReplyButton, useLoaded, useRenewedUrl } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { RestrictedNote } from '../../play/restricted-note.tsx';
 import { WithPlayer } from '../../ports/with-player.tsx';
@@ -53,6 +53,7 @@ function Question({ recording, resource }: QuestionProps): ReactNode {
   const Room = useLoaded(loadReplyRoom, true);
   // The room keeps what is recorded: it must not begin anew with each rendering.
   const [answerer] = useState(resource.answer_as);
+  const [isAnswering, setAnswering] = useState(false);
   const [news, setNews] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -66,11 +67,14 @@ function Question({ recording, resource }: QuestionProps): ReactNode {
         onPlay={() => void listens.playbackStarted({ id, isOwner: false })}
         onHeard={(heardSeconds) => void listens.playbackStopped({ id, isOwner: false, heardSeconds })}
         expiry={null}
+        action={
+          recording.isOpenToReplies && <ReplyButton isOpen={isAnswering} onPress={() => setAnswering(true)} />
+        }
       />
       {Room !== null && (
         <Room
           recordingId={id}
-          isOpen
+          isOpen={isAnswering}
           takesReplies={recording.isOpenToReplies === true}
           news={news}
           answerer={answerer}

@@ -27,6 +27,15 @@ export function Labelled({ question, onForget }: LabelledProps): ReactNode {
   );
 }
 
+/** Who answers, where others have said who it is. */
+export function AnsweringAs({ name }: { readonly name: string }): ReactNode {
+  return (
+    <div className={styles.labelled}>
+      <p>{NAME_LABEL_TEXTS.answeringAs({ name })}</p>
+    </div>
+  );
+}
+
 export interface PersonFieldProps {
   readonly question: AskedQuestion;
   readonly person: string;

@@ -2,7 +2,7 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { isNameRefusal, type Outbox } from '@beep/core/outbox';
 import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
-import { ANSWER_RULE_TEXTS, NAME_LABEL_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
+import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
   NewAnswers,
@@ -17,7 +17,7 @@ import {
 } from '@beep/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Labelled, lacksName, NameAfterwards } from './answerer.tsx';
+import { AnsweringAs, Labelled, lacksName, NameAfterwards } from './answerer.tsx';
 import type { LabelUse } from './create-label-use.ts';
 import { countNewAnswers } from './heard-answers.ts';
 import { OtherAnswers, type OtherAnswersSource, useOtherAnswers } from './other-answers.tsx';
@@ -106,6 +106,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       {isLabelled && <Labelled question={asked} onForget={isBusy ? undefined : label.forget} />}
+      {isShown && props.answeringAs !== undefined && <AnsweringAs name={props.answeringAs} />}
       {isShown && (
         <section className={REPLY_CLASSES.card} aria-label={REPLY_TEXTS.heading}>
           <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
@@ -166,12 +167,9 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
-  const name =
-    props.answeringAs === undefined ? (
-      <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />
-    ) : (
-      <p>{NAME_LABEL_TEXTS.answeringAs({ name: props.answeringAs })}</p>
-    );
+  const name = props.answeringAs === undefined && (
+    <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />
+  );
   const choose = (id: string): void => {
     setPerson(id);
     props.onPerson(id);

@@ -1,0 +1,120 @@
+import { chromiumLaunchOptions } from '@beep/testkit/chromium';
+import { type LtiLink, type RunningLtiPlatform, startLtiPlatform } from '@beep/testkit/lti';
+import { type RunningServer, startServer } from '@beep/testkit/server';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+
+const TEACHER = { sub: 't', name: 'Tess Teacher', role: 'Instructor' } as const;
+const PUPIL = { sub: 'p', name: 'Ben Okri', role: 'Learner' } as const;
+const OTHER = { sub: 'q', name: 'Cleo Diaz', role: 'Learner' } as const;
+const HEAD = 'head@example.com';
+
+const { args = [], ...launchOptions } = chromiumLaunchOptions({});
+test.use({ launchOptions: { ...launchOptions, args: [...args, '--test-third-party-cookie-phaseout'] } });
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+let platform: RunningLtiPlatform;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { ADMINISTRATORS: HEAD, OUTGOING_PRIVATE_HOSTS: '127.0.0.1' } });
+  platform = await startLtiPlatform({ toolUrl: server.origin, people: [TEACHER, PUPIL, OTHER] });
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const response = await fetch(`${server.origin}${path}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    });
+    return { status: response.status, body: (await response.json()) as { readonly idToken: string } };
+  };
+  const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });
+  const added = await post('/api/v1/admin/lti/platforms', platform.registration, head.body.idToken);
+  expect(added.status).toBe(201);
+});
+
+test.afterAll(async () => {
+  await platform?.close();
+  await server?.stop();
+});
+
+/** Opens a page of the course as a person, with the tool in its frame. */
+async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 'choose') {
+  await page.goto(platform.courseUrl(sub, link));
+  // The frame is on several sites before.
+  await expect.poll(() => page.frame('tool')?.url()).toContain('/lti/open');
+  return page.frameLocator('iframe[name=tool]');
+}
+
+async function record(frame: FrameLocator): Promise<void> {
+  await frame.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(frame.getByRole('timer')).toHaveText(/0:0[1-9]/);
+}
+
+/** The link that the platform was given. */
+function linkOf(): LtiLink {
+  const items = Object.entries(platform.seen.links.at(-1) ?? {}).find(([name]) =>
+    name.endsWith('/content_items'),
+  )?.[1] as readonly { readonly custom: Readonly<Record<string, string>> }[];
+  return { id: 'link-1', custom: items[0]?.custom ?? {}, hasLineItem: true };
+}
+
+// spec: lti-pages.7, lti-pages.8
+test('a teacher records a question into a course, with cookies of other sites blocked', async ({ page }) => {
+  const frame = await openCourse(page, TEACHER, 'choose');
+  await expect(frame.getByRole('heading', { name: 'Add a voice note to German 7b' })).toBeVisible();
+  await expectAccessible(page);
+  await record(frame);
+  await frame.getByRole('button', { name: 'Save' }).click();
+  await frame.getByRole('checkbox', { name: 'Students answer it by voice' }).check();
+  await frame.getByRole('checkbox', { name: 'Show who in the course has not answered yet' }).check();
+  await frame.getByRole('button', { name: 'Add to Course' }).click();
+  await expect.poll(() => platform.seen.links.length).toBe(1);
+});
+
+// spec: lti-pages.6
+test('a pupil answers in the course with the name of the platform', async ({ page }) => {
+  const frame = await openCourse(page, PUPIL, linkOf());
+  await frame.getByRole('button', { name: 'Reply to Message' }).click();
+  await expect(frame.getByText('Ben Okri')).toBeVisible();
+  await expect(frame.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await record(frame);
+  await frame.getByRole('button', { name: 'Send' }).click();
+  await expect(frame.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+});
+
+// spec: lti-pages.9
+test('the teacher hears the answer in the course, sees who is missing, and sends a score', async ({
+  page,
+}) => {
+  const frame = await openCourse(page, TEACHER, linkOf());
+  await expect(frame.getByRole('heading', { name: 'Ben Okri' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Cleo Diaz' })).toBeVisible();
+  await expectAccessible(page);
+  const score = frame.getByRole('textbox', { name: 'Score, 0 to 100' });
+  await score.fill('120');
+  await frame.getByRole('button', { name: 'Send Score' }).click();
+  await expect(frame.getByText('Use a number from 0 to 100.')).toBeVisible();
+  await score.fill('85');
+  await frame.getByRole('button', { name: 'Send Score' }).click();
+  await expect.poll(() => platform.seen.scores.at(-1)).toMatchObject({ userId: 'p', scoreGiven: 85 });
+});
+
+// spec: lti-pages.5, lti-pages.7
+test('what was recorded before can be chosen too, and a note plays in the course', async ({ page }) => {
+  const frame = await openCourse(page, TEACHER, 'choose');
+  await frame.getByRole('button', { name: 'Choose', exact: true }).click();
+  await frame.getByRole('checkbox').first().check();
+  await expectAccessible(page);
+  await frame.getByRole('button', { name: 'Add to Course' }).click();
+  await expect.poll(() => platform.seen.links.length).toBe(2);
+  const note = await openCourse(page, OTHER, linkOf());
+  await expect(note.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+// spec: lti-pages.4
+test('a link without a note says what to do', async ({ page }) => {
+  const forPupil = await openCourse(page, PUPIL, { id: 'empty' });
+  await expect(forPupil.getByText('Ask your teacher.')).toBeVisible();
+  const forTeacher = await openCourse(page, TEACHER, { id: 'empty' });
+  await expect(forTeacher.getByText('Edit the link in your course and select its content.')).toBeVisible();
+});
