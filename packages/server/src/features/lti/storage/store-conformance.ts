@@ -135,7 +135,16 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
     expect([kept.length, kept[0], kept.includes('7b')]).toEqual([100, 'x100', false]);
   },
 
-  // spec: lti.8
+  'has no score of an answer that is not held, and settles none that has changed': async ({
+    lti: { scores },
+  }) => {
+    expect(await scores.due(NOW, 20)).toEqual([]);
+    expect(await scores.held('ann', { recordingId: 'AAAAAAAAAAAAAAAAAAAAAA' })).toEqual([]);
+    await scores.give('r1', 50.5, NOW);
+    await scores.settle({ reply_id: 'r1', revision: 0 }, { state: 'sent' });
+    expect(await scores.due(NOW, 20)).toEqual([]);
+  },
+
   'forgets what a deleted account had': async (stores) => {
     const { lti, accountDeletions } = stores;
     const id = await ask(stores, [], 'anyone');
