@@ -21,6 +21,16 @@ describe('createOpenApiDocument', () => {
     });
   });
 
+  it('has what its references name', () => {
+    const references = [
+      ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"|"\$ref":"([^"]+)"/g),
+    ];
+    const known = Object.keys(document.components?.schemas ?? {});
+    const lost = references.filter(([, name = '']) => !known.includes(name)).map(([text]) => text);
+    // A schema with a name within a body without one is lost: name the body.
+    expect(lost).toEqual([]);
+  });
+
   // spec: tokens.3
   it('says which calls need a token, and which scope of an API token', () => {
     const calls = document.paths?.[`${API_BASE_PATH}/recordings/{filename}`];
