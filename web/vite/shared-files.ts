@@ -119,6 +119,7 @@ const SHELL: Modules = {
     'ui/site/social-icon',
     'ui/text/',
     'web/composition-context',
+    'web/features/lti/index',
     'web/features/replies/index',
     'web/language/language-links',
     'web/late-part',
@@ -141,6 +142,7 @@ const SHELL: Modules = {
   except: [
     'api/calls/',
     'api/features/',
+    'api/policy-schemas',
     'browser/session/auth-identity',
     'browser/session/firebase-',
     'browser/session/open-auth',
