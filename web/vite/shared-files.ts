@@ -344,6 +344,28 @@ const RECORDER: Modules = {
   except: ['browser/recorder/measure-audio-file', 'browser/recorder/probe-duration'],
 };
 
+/** What shows a note with its transcript. */
+const NOTE_PLAYER: Modules = {
+  of: [
+    'core/texts/sentences/transcripts',
+    'ui/player/player-card',
+    'ui/player/player-options',
+    'ui/player/transport',
+    'ui/replies/reply-button',
+    'ui/transcripts/first-lines',
+    'ui/transcripts/transcript-lines',
+    'ui/transcripts/transcript-part',
+    'ui/transcripts/transcript.module',
+    'ui/transcripts/use-follow',
+  ],
+};
+
+/** The framed players, also within a learning platform. */
+const FRAMED: Modules = { of: ['web/embed/embed-app', 'web/embed/framed-page'] };
+
+/** Its own name: a file named as a page that has screens would list theirs. */
+const ASKING: Modules = { of: ['web/features/questions/index'] };
+
 /** What the calls of features have in common. */
 const CONTRACT_CALLS: Modules = {
   of: ['browser/api/create-contract-client', 'browser/api/fetch-file', 'browser/api/refused-by'],
@@ -378,6 +400,9 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('listening', LISTENING, 1),
   ownFile('recording', RECORDING, 1),
   ownFile('recorder', RECORDER, 0),
+  ownFile('note-player', NOTE_PLAYER, 0),
+  ownFile('framed', FRAMED, 0),
+  ownFile('asking', ASKING, 0),
   ownFile('contract-calls', CONTRACT_CALLS, 0),
 ];
 
