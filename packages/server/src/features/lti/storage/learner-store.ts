@@ -15,8 +15,8 @@ const MAX_COURSES = 100;
 export function createLearnerStore(db: Kysely<Database>, newId: () => string) {
   return {
     /**
-     * The row of somebody who comes to a question. With a list of names, somebody new whose name is known is put at its
-     * end; without a name the person stays unknown.
+     * The row of somebody who comes to a question. With a list of names, somebody new takes the first equal name that is free,
+     * or is put at its end; without a name the person stays unknown.
      */
     welcome: (learner: ComingLearner): Promise<StoredLearner> =>
       transact<StoredLearner>(db, (tx) => welcome(tx, learner, newId)),
@@ -71,6 +71,7 @@ async function welcome(
     .returningAll()
     .executeTakeFirstOrThrow();
   const person = await joinPeople(tx, {
+    findOthers: () => peopleOfOthers(tx, recording_id, uid),
     ...{ recordingId: recording_id, person: row.person, name: row.name, newId },
     token: { token: row.token, token_hash: row.token_hash },
   });
@@ -84,4 +85,18 @@ async function welcome(
     .where('uid', '=', uid)
     .execute();
   return { ...row, ...changes };
+}
+
+async function peopleOfOthers(
+  tx: Kysely<Database>,
+  recordingId: string,
+  uid: string,
+): Promise<readonly string[]> {
+  const others = await tx
+    .selectFrom('lti_learners')
+    .select('person')
+    .where('recording_id', '=', recordingId)
+    .where('uid', '<>', uid)
+    .execute();
+  return others.flatMap(({ person }) => person ?? []);
 }

@@ -114,6 +114,21 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
     expect(freed.token).not.toBe(ben.token);
   },
 
+  'gives somebody new the first equal name of the list that is free': async (stores) => {
+    const { learners } = stores.lti;
+    const id = await ask(stores, ['Ben', 'Ada', 'Ben'], 'listed');
+    const [first, , second] = await stores.questions.peopleOf(id);
+    const bens = await Promise.all(
+      ['b1', 'b2', 'b3'].map((uid) => learners.welcome(aLearner({ uid, subject: uid }))),
+    );
+    const people = await stores.questions.peopleOf(id);
+    expect(people.map(({ name }) => name)).toEqual(['Ben', 'Ada', 'Ben', 'Ben']);
+    expect(new Set(bens.map(({ person }) => person))).toEqual(
+      new Set([first?.id, second?.id, people[3]?.id]),
+    );
+    for (const { person, token } of bens) expect(people.find((one) => one.id === person)?.token).toBe(token);
+  },
+
   'puts nobody into the list of a question for anyone': async (stores) => {
     const id = await ask(stores, [], 'anyone');
     const ben = await stores.lti.learners.welcome(aLearner());
