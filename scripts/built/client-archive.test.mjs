@@ -44,7 +44,16 @@ it('is packed into the same bytes each time', async () => {
 // spec: client.2
 it('has the types of the calls, with which the examples agree', { timeout: 60_000 }, () => {
   const files = EXAMPLES.map((_, at) => join(folder, `example-${at}.mjs`));
-  const strict = ['--checkJs', '--allowJs', '--noEmit', '--strict', '--noImplicitAny', 'false'];
+  const strict = [
+    '--pretty',
+    'false',
+    '--checkJs',
+    '--allowJs',
+    '--noEmit',
+    '--strict',
+    '--noImplicitAny',
+    'false',
+  ];
   const types = ['--typeRoots', join(ROOT, 'node_modules', '@types'), '--types', 'node'];
   const wrong = join(folder, 'wrong.mjs');
   writeFileSync(wrong, `${EXAMPLES[1]}\nawait beep.request('get', '/api/v1/users/{uid}/recording');\n`);
