@@ -107,6 +107,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/playlists/:playlist(any)', 'playlists', PRIVATE),
   pattern('/name-lists', 'name-lists', PRIVATE),
   pattern('/api-tokens', 'api-tokens', PRIVATE),
+  pattern('/webhooks', 'webhooks', PRIVATE),
   pattern('/questions', 'questions', PRIVATE),
   pattern('/questions/:recording(any)', 'questions', PRIVATE),
   pattern('/questions/:recording(any)/listen', 'listen-question', PRIVATE),

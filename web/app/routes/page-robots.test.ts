@@ -23,6 +23,7 @@ const UNLISTED = [
   '/playlists/p1',
   '/name-lists',
   '/api-tokens',
+  '/webhooks',
   '/questions',
   '/questions/q1',
   '/questions/q1/listen',

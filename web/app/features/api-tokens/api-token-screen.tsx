@@ -1,6 +1,6 @@
 import { type ApiToken, type ApiTokens, apiTokenCalls } from '@beep/api/features/api-tokens';
 import { asRemoved } from '@beep/browser';
-import { API_TOKEN_TEXTS, CONTROL_LABELS, controlName } from '@beep/core/texts';
+import { API_TOKEN_TEXTS, CONTROL_LABELS, controlName, WEBHOOK_TEXTS } from '@beep/core/texts';
 import { shortDate } from '@beep/core/time';
 import {
   Button,
@@ -30,6 +30,9 @@ export function ApiTokenScreen(): ReactNode {
     <>
       <Title>{API_TOKEN_TEXTS.title}</Title>
       <Lead>{API_TOKEN_TEXTS.lead}</Lead>
+      <PageLink className={lists.back ?? ''} to="/webhooks">
+        {WEBHOOK_TEXTS.title}
+      </PageLink>
       <LoadedView of={tokens} failed={API_TOKEN_TEXTS.loadFailed}>
         {(found, refresh) => <Tokens {...found} onChanged={refresh} />}
       </LoadedView>

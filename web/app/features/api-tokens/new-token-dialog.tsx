@@ -8,20 +8,12 @@ import {
   type TokenLifetime,
 } from '@beep/core/policies';
 import type { CallFailure } from '@beep/core/recordings';
-import { API_TOKEN_TEXTS, CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
-import {
-  Button,
-  DialogForm,
-  FormDialog,
-  Notice,
-  SelectField,
-  TextField,
-  useToast,
-  useUiPorts,
-} from '@beep/ui';
+import { API_TOKEN_TEXTS } from '@beep/core/texts';
+import { DialogForm, FormDialog, Notice, SelectField, TextField } from '@beep/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
+import { ShownSecret } from '../../shell/shown-secret.tsx';
 import styles from './api-tokens.module.css';
 
 interface NewTokenFormProps {
@@ -49,7 +41,12 @@ export function NewTokenDialog(props: NewTokenFormProps & { readonly isOpen: boo
       {token === null ? (
         <NewTokenForm {...props} onClose={close} onCreated={setToken} />
       ) : (
-        <ShownToken token={token} onClose={close} />
+        <ShownSecret
+          {...{ secret: token, label: API_TOKEN_TEXTS.token, hint: API_TOKEN_TEXTS.copyNow }}
+          copy={API_TOKEN_TEXTS.copy}
+          copied={API_TOKEN_TEXTS.copied}
+          onClose={close}
+        />
       )}
     </FormDialog>
   );
@@ -158,41 +155,5 @@ function ScopeChoices({ scopes, onChange, problem }: ScopeChoicesProps): ReactNo
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface ShownTokenProps {
-  readonly token: string;
-  readonly onClose: () => void;
-}
-
-/** The field can be selected where copying is refused. */
-function ShownToken({ token, onClose }: ShownTokenProps): ReactNode {
-  const { copyText } = useUiPorts();
-  const showToast = useToast();
-  const copy = async (): Promise<void> => {
-    showToast((await copyText(token)) ? API_TOKEN_TEXTS.copied : ERROR_TEXTS.copyRefused);
-  };
-  return (
-    <div className={styles.shown}>
-      <Notice kind="info">{API_TOKEN_TEXTS.copyNow}</Notice>
-      <input
-        className={styles.token}
-        aria-label={API_TOKEN_TEXTS.token}
-        value={token}
-        readOnly
-        dir="ltr"
-        translate="no"
-        onFocus={({ target }) => target.select()}
-      />
-      <div className={lists.controls}>
-        <Button kind="primary" onClick={() => void copy()}>
-          {API_TOKEN_TEXTS.copy}
-        </Button>
-        <Button kind="line" onClick={onClose}>
-          {CONTROL_LABELS.done}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -48,10 +48,9 @@ export function createOffMailJobs({
   ];
 }
 
-/** Of the call that switches it on again. */
+/** Where it is switched on again: a page, or the call for those of a domain. */
 function pathOf({ id, owner_uid: uid, domain }: StoredWebhook): string {
-  const owner = uid === null ? `admin/domains/${domain}` : `users/${uid}`;
-  return `${API_BASE_PATH}/${owner}/webhooks/${id}`;
+  return uid === null ? `${API_BASE_PATH}/admin/domains/${domain}/webhooks/${id}` : '/webhooks';
 }
 
 async function recipientsOf(
