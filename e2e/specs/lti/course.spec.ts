@@ -86,6 +86,7 @@ test('a pupil answers in the course with the name of the platform', async ({ pag
 test('the teacher hears the answer in the course, sees who is missing, and sends a score', async ({
   page,
 }) => {
+  test.setTimeout(90_000);
   const frame = await openCourse(page, TEACHER, linkOf());
   await expect(frame.getByRole('heading', { name: 'Ben Okri' })).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Cleo Diaz' })).toBeVisible();
@@ -96,7 +97,9 @@ test('the teacher hears the answer in the course, sees who is missing, and sends
   await expect(frame.getByText('Use a number from 0 to 100.')).toBeVisible();
   await score.fill('85');
   await frame.getByRole('button', { name: 'Send Score' }).click();
-  await expect.poll(() => platform.seen.scores.at(-1)).toMatchObject({ userId: 'p', scoreGiven: 85 });
+  // A job sends scores every 20 seconds.
+  const sent = expect.poll(() => platform.seen.scores.at(-1), { timeout: 45_000 });
+  await sent.toMatchObject({ userId: 'p', scoreGiven: 85 });
 });
 
 // spec: lti-pages.5, lti-pages.7
