@@ -125,7 +125,7 @@ const checks = [
   ...(await player('Framed playlist', `/embed/playlist/${ID}`, '11.2 kB', '145.6 kB')),
   await sitePage('Home', '/', '47.8 kB'),
   await sitePage('Pricing', '/pricing', '45.2 kB'),
-  await sitePage('Record', '/record', '163.9 kB'),
+  await sitePage('Record', '/record', '164 kB'),
   await sitePage('Log-in', '/log-in', '133.1 kB'),
   await sitePage('History', '/history', '161.6 kB'),
   await sitePage('Extension log-in', '/extension-login', '132 kB'),

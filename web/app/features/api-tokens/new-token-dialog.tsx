@@ -10,11 +10,16 @@ import {
 import type { CallFailure } from '@beep/core/recordings';
 import { API_TOKEN_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, Notice, SelectField, TextField } from '@beep/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
-import lists from '../../shell/own-lists.module.css';
+import { CheckChoices } from '../../shell/check-choices.tsx';
 import { ShownSecret } from '../../shell/shown-secret.tsx';
-import styles from './api-tokens.module.css';
+
+const SCOPES = API_SCOPES.map((value) => ({
+  value,
+  label: API_TOKEN_TEXTS.scopeNames[value],
+  hint: API_TOKEN_TEXTS.scopeHints[value],
+}));
 
 interface NewTokenFormProps {
   /** The longest life that the policy allows. */
@@ -85,7 +90,13 @@ function NewTokenForm(props: NewTokenFormProps & { readonly onCreated: (token: s
         isInvalid={wrong.name !== undefined}
         most={MAX_TOKEN_NAME_LENGTH}
       />
-      <ScopeChoices scopes={scopes} onChange={setScopes} problem={wrong.scopes} />
+      <CheckChoices
+        label={API_TOKEN_TEXTS.scopes}
+        choices={SCOPES}
+        value={scopes}
+        onChange={setScopes}
+        problem={wrong.scopes}
+      />
       <SelectField
         label={API_TOKEN_TEXTS.lifetime}
         value={lifetime}
@@ -117,43 +128,4 @@ function failureText(failure: CallFailure): string {
   if (failure.kind !== 'refused') return API_TOKEN_TEXTS.createFailed;
   if (failure.code === 'conflict') return API_TOKEN_TEXTS.tooMany;
   return failure.code === 'forbidden' ? API_TOKEN_TEXTS.forbiddenHint : API_TOKEN_TEXTS.createFailed;
-}
-
-interface ScopeChoicesProps {
-  readonly scopes: readonly ApiScope[];
-  readonly onChange: (scopes: readonly ApiScope[]) => void;
-  readonly problem: string | undefined;
-}
-
-function ScopeChoices({ scopes, onChange, problem }: ScopeChoicesProps): ReactNode {
-  const id = useId();
-  return (
-    <fieldset className={lists.choices} aria-describedby={problem === undefined ? undefined : id}>
-      <legend>{API_TOKEN_TEXTS.scopes}</legend>
-      {API_SCOPES.map((scope) => (
-        <label key={scope}>
-          <input
-            type="checkbox"
-            aria-labelledby={`${id}-${scope}`}
-            aria-describedby={`${id}-${scope}-hint`}
-            checked={scopes.includes(scope)}
-            onChange={({ target }) =>
-              onChange(API_SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
-            }
-          />
-          <span className={styles.scope}>
-            <span id={`${id}-${scope}`}>{API_TOKEN_TEXTS.scopeNames[scope]}</span>
-            <span id={`${id}-${scope}-hint`} className={styles.hint}>
-              {API_TOKEN_TEXTS.scopeHints[scope]}
-            </span>
-          </span>
-        </label>
-      ))}
-      {problem !== undefined && (
-        <p id={id} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  );
 }

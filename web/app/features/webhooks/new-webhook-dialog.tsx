@@ -3,12 +3,13 @@ import { MAX_WEBHOOK_URL_LENGTH } from '@beep/core/limits';
 import type { CallFailure } from '@beep/core/recordings';
 import { WEBHOOK_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, Notice, TextField } from '@beep/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
-import lists from '../../shell/own-lists.module.css';
+import { CheckChoices } from '../../shell/check-choices.tsx';
 import { ShownSecret } from '../../shell/shown-secret.tsx';
 import { eventName } from './event-name.ts';
-import styles from './webhooks.module.css';
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: eventName(value) }));
 
 interface NewWebhookProps {
   readonly onClose: () => void;
@@ -87,7 +88,13 @@ function NewWebhookForm({ onCreated, onChanged }: NewWebhookFormProps): ReactNod
         autoCapitalize="none"
         spellCheck={false}
       />
-      <EventChoices events={events} onChange={setEvents} problem={wrong.events} />
+      <CheckChoices
+        label={WEBHOOK_TEXTS.events}
+        choices={EVENTS}
+        value={events}
+        onChange={setEvents}
+        problem={wrong.events}
+      />
     </DialogForm>
   );
 }
@@ -111,38 +118,4 @@ function refusalOf(failure: CallFailure): Wrong {
   if (failure.code === 'invalid_request') return { url: WEBHOOK_TEXTS.urlProblem };
   if (failure.code === 'conflict') return { all: WEBHOOK_TEXTS.tooMany };
   return { all: failure.code === 'forbidden' ? WEBHOOK_TEXTS.forbiddenHint : WEBHOOK_TEXTS.createFailed };
-}
-
-interface EventChoicesProps {
-  readonly events: readonly WebhookEvent[];
-  readonly onChange: (events: readonly WebhookEvent[]) => void;
-  readonly problem: string | undefined;
-}
-
-function EventChoices({ events, onChange, problem }: EventChoicesProps): ReactNode {
-  const id = useId();
-  return (
-    <fieldset className={lists.choices} aria-describedby={problem === undefined ? undefined : id}>
-      <legend>{WEBHOOK_TEXTS.events}</legend>
-      {WEBHOOK_EVENTS.map((event) => (
-        <label key={event}>
-          <input
-            type="checkbox"
-            checked={events.includes(event)}
-            onChange={({ target }) =>
-              onChange(
-                WEBHOOK_EVENTS.filter((one) => (one === event ? target.checked : events.includes(one))),
-              )
-            }
-          />
-          <span>{eventName(event)}</span>
-        </label>
-      ))}
-      {problem !== undefined && (
-        <p id={id} role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </fieldset>
-  );
 }

@@ -1,47 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { ServerTexts } from '@beep/core/server-texts';
 import type { OidcProvider } from '@beep/core/session';
 import type { Context } from 'hono';
-import { html, raw } from 'hono/html';
-import { WINDOW_STYLE } from '../issuer/window-style.ts';
+import { html } from 'hono/html';
+import { windowPage } from '../issuer/window-page.ts';
 import { deliverScript } from './deliver-script.ts';
 import type { SignInProblem } from './sign-in-error.ts';
-
-type Markup = ReturnType<typeof html>;
-
-interface WindowPage {
-  readonly texts: ServerTexts;
-  readonly title: string;
-  readonly body: Markup;
-  readonly script?: string;
-  readonly status?: 200 | 400 | 403 | 503;
-}
-
-/** Answers with a page of the sign-in window. The template escapes all values. */
-function windowPage(context: Context, page: WindowPage): Response | Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; ` +
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  );
-  context.header('X-Frame-Options', 'DENY');
-  const script = page.script === undefined ? '' : html`<script nonce="${nonce}">${raw(page.script)}</script>`;
-  return context.html(
-    html`<!doctype html>
-<html lang="${page.texts.LANGUAGE}" dir="${page.texts.DIRECTION}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title} · Beep</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
-</head>
-<body><main>${page.body}</main>${script}</body>
-</html>`,
-    page.status ?? 200,
-  );
-}
 
 export interface ProviderLink extends OidcProvider {
   readonly href: string;

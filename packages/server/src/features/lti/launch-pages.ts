@@ -1,57 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { ServerTexts } from '@beep/core/server-texts';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { WINDOW_STYLE } from '../../auth/issuer/window-style.ts';
-import { NOT_FRAMED } from '../../http/default-headers.ts';
+import { windowPage } from '../../auth/issuer/window-page.ts';
 import { CLOSE_SCRIPT, HAND_OVER_SCRIPT, READ_PROOF_SCRIPT, STORE_PROOF_SCRIPT } from './launch-scripts.ts';
 import type { LtiProblem } from './lti-error.ts';
-
-type Markup = ReturnType<typeof html>;
-
-interface LaunchPage {
-  readonly texts: ServerTexts;
-  readonly title: string;
-  readonly body: Markup;
-  readonly script?: string;
-  readonly status?: 200 | 400 | 403 | 502;
-  /** Origins whose pages may frame it; nobody's by default. */
-  readonly framers?: readonly string[];
-  /** Where its form may lead; nowhere by default. */
-  readonly formTarget?: string;
-}
-
-/** Answers with a page of a launch. The template escapes all values. */
-function launchPage(context: Context, page: LaunchPage): Response | Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
-  const { framers = [] } = page;
-  const ancestors = framers.length === 0 ? NOT_FRAMED : `frame-ancestors ${framers.join(' ')}`;
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; ` +
-      `base-uri 'none'; form-action ${page.formTarget ?? "'none'"}; ${ancestors}`,
-  );
-  if (framers.length === 0) context.header('X-Frame-Options', 'DENY');
-  context.header('Cache-Control', 'no-store');
-  // The address has what the platform says of the person.
-  context.header('Referrer-Policy', 'no-referrer');
-  const script = page.script === undefined ? '' : html`<script nonce="${nonce}">${raw(page.script)}</script>`;
-  return context.html(
-    html`<!doctype html>
-<html lang="${page.texts.LANGUAGE}" dir="${page.texts.DIRECTION}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${page.title} · Beep</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
-</head>
-<body><main>${page.body}</main>${script}</body>
-</html>`,
-    page.status ?? 200,
-  );
-}
 
 interface Framed {
   readonly texts: ServerTexts;
@@ -76,7 +28,7 @@ export function storingPage(
   const body = html`<p id="launch" role="status" data-frame="${frame}" data-origin="${origin}" data-key="${key}"
     data-value="${proof}" data-next="${next}">${title}</p>
     <noscript><a class="button primary" href="${next}">${texts.LTI_WINDOW_TEXTS.continue}</a></noscript>`;
-  return launchPage(context, { texts, framers, title, body, script: STORE_PROOF_SCRIPT });
+  return windowPage(context, { texts, framers, title, body, script: STORE_PROOF_SCRIPT });
 }
 
 export interface UnprovenLaunch {
@@ -109,7 +61,7 @@ export function provingPage(
   const body = html`${form ?? ''}<div id="blocked" ${storage ? raw('hidden') : ''}>
     <h1>${blockedTitle}</h1><p role="alert">${text}</p>${link}</div>`;
   const proving = storage && { script: READ_PROOF_SCRIPT, formTarget: "'self'" };
-  return launchPage(context, { texts, framers, title: blockedTitle, body, ...proving });
+  return windowPage(context, { texts, framers, title: blockedTitle, body, ...proving });
 }
 
 /** Gives the platform what was chosen, as the specification wants it: by a form of the browser. */
@@ -123,7 +75,7 @@ export function handoverPage(
     <input type="hidden" name="JWT" value="${jwt}"><p role="status">${handing}</p>
     <noscript><button>${proceed}</button></noscript></form>`;
   const formTarget = new URL(returnUrl).origin;
-  return launchPage(context, { texts, framers, title: handing, body, script: HAND_OVER_SCRIPT, formTarget });
+  return windowPage(context, { texts, framers, title: handing, body, script: HAND_OVER_SCRIPT, formTarget });
 }
 
 const STATUS: Readonly<Record<LtiProblem, 400 | 403 | 502>> = {
@@ -138,7 +90,7 @@ export function launchProblemPage(
 ): Response | Promise<Response> {
   const { problemTitle: title, [problem]: text } = texts.LTI_WINDOW_TEXTS;
   const body = html`<h1>${title}</h1><p role="alert">${text}</p>`;
-  return launchPage(context, { texts, framers, title, body, status: STATUS[problem] });
+  return windowPage(context, { texts, framers, title, body, status: STATUS[problem] });
 }
 
 /** What has become of a Dynamic Registration. */
@@ -155,5 +107,5 @@ export function registrationPage(
   const body = html`<h1>${title}</h1><p role="${isDone ? 'status' : 'alert'}">${text}</p>
     <button id="close" type="button">${close}</button>`;
   const status = isDone ? 200 : 400;
-  return launchPage(context, { texts, framers, title, body, status, script: CLOSE_SCRIPT });
+  return windowPage(context, { texts, framers, title, body, status, script: CLOSE_SCRIPT });
 }
