@@ -49,6 +49,8 @@ export interface FaultEngine {
 export const COMMON_ENV: Readonly<Record<string, string>> = {
   AUTH: 'local',
   TRANSCRIPTION: 'off',
+  // Receivers of webhooks are on this machine.
+  OUTGOING_PRIVATE_HOSTS: '127.0.0.1',
   PUBLIC_URL: 'http://localhost:41200',
   RATE_LIMIT_UPLOADS_PER_USER: '0',
   MAX_UPLOADS_AT_ONCE_PER_USER: '0',

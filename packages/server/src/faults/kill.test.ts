@@ -25,6 +25,7 @@ import { SQLITE_ENGINE } from './sqlite-installation.ts';
 import { transcriptionRound } from './transcription-round.ts';
 import { truncationRound } from './truncation-round.ts';
 import { uploadRound } from './upload-round.ts';
+import { webhookRound } from './webhook-round.ts';
 
 /** `npm run faults` runs all kinds many times. */
 const SHORT_ROUNDS = 1;
@@ -48,6 +49,7 @@ const EVERYWHERE: readonly Round[] = [
   ['migration', migrationRound],
   ['cleaning', cleaningRound],
   ['policy', policyRound],
+  ['webhook', webhookRound],
 ];
 /** The two rounds that once lost recordings come first on SQLite; the second does not depend on the engine. */
 const DRILL: Round = ['drill', drillRound];
@@ -100,7 +102,7 @@ function describeKills(name: string, all: readonly Round[], start: () => Promise
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [kind, run] = kinds[round % kinds.length] ?? COPY;
-      // spec: A16, D8, class.2, runs.8
+      // spec: A16, D8, class.2, runs.8, webhooks.2
       it(`keeps its guarantees in round ${round + 1} (${kind})`, async () => {
         if (failed !== undefined) throw new Error(`Not run: round ${failed} has failed.`);
         onTestFailed(() => {
