@@ -27,7 +27,6 @@ describe('createOpenApiDocument', () => {
     ];
     const known = Object.keys(document.components?.schemas ?? {});
     const lost = references.filter(([, name = '']) => !known.includes(name)).map(([text]) => text);
-    // A schema with a name within a body without one is lost: name the body.
     expect(lost).toEqual([]);
   });
 

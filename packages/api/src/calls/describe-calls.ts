@@ -62,8 +62,9 @@ function parametersOf(from: Parameter['in'], schema: ZodMiniObject | undefined):
 export function refTo(schema: ZodMiniType): object {
   const id = globalRegistry.get(schema)?.id;
   if (id !== undefined) return { $ref: pathOf(id) };
-  const { $schema: _, ...described } = toJSONSchema(schema, { io: 'input', override: plain });
-  return described;
+  const { $schema: _, $defs: __, ...described } = toJSONSchema(schema, { io: 'input', override: plain });
+  // Schemas with a name are described once, for all.
+  return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', `"${pathOf('')}`)) as object;
 }
 
 const PARAMETERS: Readonly<Record<string, z.ZodType>> = {

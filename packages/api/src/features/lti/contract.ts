@@ -137,13 +137,10 @@ const launchCalls = {
     path: `${OWN}/deep-links`,
     scope: null,
     summary: 'Give the platform links to what the signed-in user has chosen',
-    body: named(
-      'LtiChoice',
-      z.object({
-        launch: launchSecret,
-        items: z.array(item).check(z.maxLength(MAX_LTI_ITEMS), z.describe('Empty to give none.')),
-      }),
-    ),
+    body: z.object({
+      launch: launchSecret,
+      items: z.array(item).check(z.maxLength(MAX_LTI_ITEMS), z.describe('Empty to give none.')),
+    }),
     answer: [
       200,
       'The address of a page that hands them to the platform, once',

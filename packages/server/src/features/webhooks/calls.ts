@@ -105,9 +105,10 @@ function ofDomain(actor: Actor, { domain: text }: { readonly domain: string }): 
 
 function createWork(needs: WebhookCallNeeds) {
   const { stores, policies, jobs, newId, now } = needs;
-  const requireAllowed = ({ owner, email }: Caller): void => {
-    const webhook = { owner_uid: 'uid' in owner ? owner.uid : null, email };
-    if (!isForbidden({ policies }, webhook)) return;
+  const isAllowed = ({ owner, email }: Caller): boolean =>
+    !isForbidden({ policies }, { owner_uid: 'uid' in owner ? owner.uid : null, email });
+  const requireAllowed = (caller: Caller): void => {
+    if (isAllowed(caller)) return;
     throw new ServerError('forbidden', {
       message: 'The administrator of your domain does not allow webhooks.',
     });
@@ -122,10 +123,7 @@ function createWork(needs: WebhookCallNeeds) {
   return {
     list: async (caller: Caller) => ({
       webhooks: (await stores.webhooks.list(caller.owner)).map((webhook) => present(webhook, now())),
-      allowed: !isForbidden(
-        { policies },
-        { owner_uid: 'uid' in caller.owner ? caller.owner.uid : null, email: caller.email },
-      ),
+      allowed: isAllowed(caller),
     }),
     create: async (caller: Caller, body: Address) => {
       requireAllowed(caller);

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { notDeletedSince } from '../../../storage/sql/not-deleted-since.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 
 export type StoredApiToken = Readonly<Selectable<Database['api_tokens']>>;
@@ -24,16 +25,7 @@ export function createApiTokenStore(db: Kysely<Database>) {
         .selectFrom('api_tokens')
         .selectAll()
         .where('hash', '=', hash)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('account_deletions')
-                .select('uid')
-                .whereRef('account_deletions.uid', '=', 'api_tokens.owner_uid')
-                .whereRef('account_deletions.deleted_at_ms', '>=', 'api_tokens.created_at_ms'),
-            ),
-          ),
-        )
+        .where(notDeletedSince('api_tokens.owner_uid', 'api_tokens.created_at_ms'))
         .executeTakeFirst(),
     /** False if the owner has no such token. */
     remove: async ({ id, owner_uid }: Pick<StoredApiToken, 'id' | 'owner_uid'>): Promise<boolean> => {

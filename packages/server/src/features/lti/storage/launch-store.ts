@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { notDeletedSince } from '../../../storage/sql/not-deleted-since.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 
 type Kind = Database['lti_secrets']['kind'];
@@ -38,16 +39,7 @@ export function createLaunchStore(db: Kysely<Database>) {
         .selectAll()
         .where('id', '=', id)
         .where('expires_at_ms', '>', now)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('account_deletions')
-                .select('uid')
-                .whereRef('account_deletions.uid', '=', 'lti_launches.uid')
-                .whereRef('account_deletions.deleted_at_ms', '>=', 'lti_launches.created_at_ms'),
-            ),
-          ),
-        )
+        .where(notDeletedSince('lti_launches.uid', 'lti_launches.created_at_ms'))
         .executeTakeFirst(),
     /** Resolves with the secret, of 32 random bytes as base64url. */
     createSecret: async ({ kind, launchId, payload, expiresAt }: NewSecret): Promise<string> => {
