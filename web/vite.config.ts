@@ -11,6 +11,7 @@ import { inlineScripts } from './vite/inline-scripts.ts';
 import { fillSite } from './vite/languages.ts';
 import { SHARED_FILES } from './vite/shared-files.ts';
 import { ENTRIES, siteFiles } from './vite/site-files.ts';
+import { twoStylesheets } from './vite/two-stylesheets.ts';
 import { writeServiceWorker } from './vite/write-service-worker.ts';
 
 const BUILD = join(import.meta.dirname, 'build');
@@ -60,12 +61,12 @@ export default defineConfig(({ command }) => ({
     siteFiles(CLIENT),
     developmentPages(),
     viteBundledPackages(PACKAGE_LIST),
+    twoStylesheets(),
   ],
   worker: { plugins: () => [markedTexts('sentences'), viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },
-  // One stylesheet: it is small, and the order of its rules must not depend on the navigation.
   // The steps that draw pages and write the service worker read the manifest, which is moved out of the site.
-  build: { cssCodeSplit: false, manifest: true, emptyOutDir: true },
+  build: { manifest: true, emptyOutDir: true },
   environments: {
     client: {
       build: {

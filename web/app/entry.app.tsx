@@ -10,10 +10,12 @@ import { lateKeepRecorder } from './offline/late-keep-recorder.ts';
 import { HYDRATION_STARTS } from './original-text.ts';
 import { APP_ID, readPageData } from './page-data.ts';
 import { loadPage } from './pages.ts';
+import { reloadStylesheets } from './reload-stylesheets.ts';
 import { Site } from './site.tsx';
 import { parseSiteConfig, SITE_CONFIG_META } from './site-config.ts';
 
 hideFrontSecret(window);
+reloadStylesheets();
 
 const config = parseSiteConfig(
   document.querySelector<HTMLMetaElement>(`meta[name="${SITE_CONFIG_META}"]`)?.content,

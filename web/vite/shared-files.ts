@@ -77,6 +77,7 @@ const SHARED: Modules = {
     'ui/shell/header.',
     'ui/ui-ports',
     'web/original-text',
+    'web/reload-stylesheets',
     'web/ports/create-ui-ports',
     'web/source',
     'web/use-hydration',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
+import { STYLESHEETS } from './two-stylesheets.ts';
 
 /** A module that a page loads, and all that it imports at once. */
 export interface SiteScript {
@@ -12,7 +13,7 @@ export interface SiteScript {
 export interface SiteFiles {
   readonly stylesheets: readonly string[];
   readonly entries: Readonly<Record<keyof typeof ENTRIES, SiteScript>>;
-  /** By the page's name in the route table: its script, and the stylesheets that it alone needs. */
+  /** By the page's name in the route table: its script, and the stylesheets that not all pages need. */
   readonly pages: Readonly<Record<string, SiteScript & { readonly styles: readonly string[] }>>;
 }
 
@@ -27,6 +28,8 @@ export const ENTRIES = {
 } as const;
 
 const MODULE = 'virtual:site-files';
+/** Their screens load with the page, and `later.css` has their styles. */
+const FEATURE_PAGE = /^app\/features\//;
 const PAGE = /^app\/(?:routes|features\/[\w-]+\/pages)\/[\w-]+\.tsx$/;
 
 /** Gives the server's build the names of the browser's files, which are built before. */
@@ -59,12 +62,13 @@ function builtFiles(manifestPath: string): SiteFiles {
   });
   const pages = Object.keys(manifest).filter((key) => PAGE.test(key));
   return {
-    stylesheets: [`/${chunkOf(manifest, 'style.css').file}`],
+    stylesheets: [`/${chunkOf(manifest, STYLESHEETS.site).file}`],
     entries: entriesWith(scriptOf),
     pages: Object.fromEntries(
       pages.map((key) => {
-        const assets = chunkOf(manifest, key).assets ?? [];
-        const styles = assets.filter((file) => file.endsWith('.css')).map((file) => `/${file}`);
+        const later = FEATURE_PAGE.test(key) ? [chunkOf(manifest, STYLESHEETS.later).file] : [];
+        const own = (chunkOf(manifest, key).assets ?? []).filter((file) => file.endsWith('.css'));
+        const styles = [...later, ...own].map((file) => `/${file}`);
         return [basename(key, '.tsx'), { ...scriptOf(key), styles }];
       }),
     ),

@@ -8,6 +8,7 @@ import type { KeptFiles } from '../service-worker/kept-recorder.ts';
 import { bundleScript } from './bundle-script.ts';
 import { filesOf, withoutHash } from './files-of.ts';
 import type { FilledSite } from './languages.ts';
+import { STYLESHEETS } from './two-stylesheets.ts';
 
 const ENTRY = fileURLToPath(new URL('../service-worker/main.ts', import.meta.url));
 const PAGES = ['/record', ...Object.keys(HOSTS).map((host) => `/record/${host}`)];
@@ -25,7 +26,7 @@ const OTHER_PAGES =
   /^app\/(?:routes\/(?!(record|record-in-host|error)\.tsx$)|features\/[\w-]+\/(?:pages\/|late-))|\/browser\/src\/api\/late-/;
 /** The administrator's page, which needs the service. */
 const NEVER_NEEDED = /\/(site-)?admin-/;
-/** Files that no source imports: the stylesheet names the fonts, and workers are built separately. */
+/** Files that no source imports: a stylesheet names the fonts, and workers are built separately. */
 const UNLISTED = /\.woff2$|-worker-[\w-]+\.js$/;
 
 /**
@@ -54,7 +55,7 @@ async function keptFiles(
   { marked, folders }: FilledSite,
 ): Promise<KeptFiles> {
   const needed = filesOf(manifest, PARTS, new RegExp(`${SELDOM_NEEDED.source}|${OTHER_PAGES.source}`));
-  const stylesheet = manifest['style.css']?.file;
+  const stylesheet = manifest[STYLESHEETS.site]?.file;
   const isKept = (file: string): boolean =>
     file === stylesheet ||
     needed.has(file) ||

@@ -3,7 +3,7 @@ export interface SoundFirstFiles {
   /** The module that hydrates the page. */
   readonly script: string;
   readonly imports: readonly string[];
-  /** The whole stylesheet of the site. */
+  /** What the page draws at once, of which the page holds a part. */
   readonly stylesheets: readonly string[];
 }
 

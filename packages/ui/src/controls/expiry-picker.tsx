@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef
 import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
+import buttonStyles from './button.module.css';
 import type { ExpiryMenuView, ExpiryMenuViewProps } from './expiry-menu-view.tsx';
 import styles from './expiry-picker.module.css';
 
@@ -35,7 +36,11 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
   const setOpenUnlessBusy = (open: boolean): void => setOpen(open && !isUpdating);
   const shown = isUpdating ? USER_TEXTS.updating : current;
   const look = {
-    className: classNames(styles.picker, current === null ? styles.word : isPlain && styles.plain),
+    className: classNames(
+      buttonStyles.bare,
+      styles.picker,
+      current === null ? styles.word : isPlain && styles.plain,
+    ),
     'aria-label': pickerName(shown, what),
     ...(isUpdating && { 'aria-busy': true, 'aria-disabled': true }),
   };

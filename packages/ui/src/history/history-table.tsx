@@ -162,7 +162,7 @@ interface ColumnProps {
 function Column({ children, className, unseen = false }: ColumnProps): ReactNode {
   return (
     <ColumnHeader className={className}>
-      {unseen ? <span className={styles.unseen}>{children}</span> : children}
+      {unseen ? <span className={hidden.visuallyHidden}>{children}</span> : children}
     </ColumnHeader>
   );
 }

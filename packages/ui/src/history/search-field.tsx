@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } fro
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import hidden from '../styles/visually-hidden.module.css';
 import styles from './list-tools.module.css';
 import type { Search } from './use-search.ts';
 
@@ -61,7 +62,10 @@ export function SearchField(props: SearchFieldProps): ReactNode {
           </div>
         </div>
         {children}
-        <p role="status" className={classNames(styles.found, (isNothing || found === '') && styles.unseen)}>
+        <p
+          role="status"
+          className={classNames(styles.found, (isNothing || found === '') && hidden.visuallyHidden)}
+        >
           {found}
         </p>
       </form>

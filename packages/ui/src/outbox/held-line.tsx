@@ -1,7 +1,7 @@
 import { heldText } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
+import hidden from '../styles/visually-hidden.module.css';
 import { useUiPorts } from '../ui-ports.ts';
-import styles from './held-line.module.css';
 
 const SECOND_MS = 1000;
 
@@ -26,7 +26,7 @@ export function HeldLine({ untilMs }: HeldLineProps): ReactNode {
   }, [clock, untilMs]);
   return (
     <div>
-      <p className={styles.said} role="status">
+      <p className={hidden.visuallyHidden} role="status">
         {wait && heldText({ count: wait.whole })}
       </p>
       {wait !== null && <p aria-hidden="true">{heldText({ count: wait.left })}</p>}

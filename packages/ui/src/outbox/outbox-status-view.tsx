@@ -29,6 +29,7 @@ import { useToast } from '../feedback/toasts.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { LocalTime } from '../player/local-time.tsx';
 import { downloadDraft } from '../recorder/saved/draft-download.tsx';
+import hidden from '../styles/visually-hidden.module.css';
 import { useUiPorts } from '../ui-ports.ts';
 import { DiscardControl } from './discard-control.tsx';
 import { HeldLine } from './held-line.tsx';
@@ -65,7 +66,7 @@ export function OutboxStatusView({ outbox, state, shown, pageUrl }: OutboxStatus
         <span className={styles.count} aria-hidden="true">
           {count}
         </span>
-        <span className={styles.label}>{label}</span>
+        <span className={hidden.visuallyHidden}>{label}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={styles.layer} align="end" sideOffset={4} collisionPadding={16}>

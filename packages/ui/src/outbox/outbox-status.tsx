@@ -3,9 +3,9 @@ import { refusedText, waitingText } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
+import hidden from '../styles/visually-hidden.module.css';
 import { useUiPorts } from '../ui-ports.ts';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
-import styles from './outbox-status.module.css';
 import type { OutboxStatusView, ShownCount } from './outbox-status-view.tsx';
 import { useSentToast } from './use-sent-toast.ts';
 
@@ -33,7 +33,7 @@ export function OutboxStatus({ outbox, pageUrl }: OutboxStatusProps): ReactNode 
   const View = useLoaded(loadView, shown !== null);
   return (
     <>
-      <span className={styles.said} role="status">
+      <span className={hidden.visuallyHidden} role="status">
         {shown?.label}
       </span>
       {shown !== null && View !== null && (

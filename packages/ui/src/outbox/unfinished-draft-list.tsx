@@ -6,6 +6,7 @@ import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { LateStatus } from '../feedback/late-status.tsx';
+import hidden from '../styles/visually-hidden.module.css';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import styles from './unfinished-draft-list.module.css';
 import type { UnfinishedRow } from './unfinished-row.tsx';
@@ -36,7 +37,9 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <LateStatus className={styles.said}>{count === 0 ? '' : unfinishedCountText({ count })}</LateStatus>
+      <LateStatus className={hidden.visuallyHidden}>
+        {count === 0 ? '' : unfinishedCountText({ count })}
+      </LateStatus>
       {count > 0 && Row !== null && (
         <section
           ref={region}

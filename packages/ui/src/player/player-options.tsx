@@ -4,6 +4,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
+import buttonStyles from '../controls/button.module.css';
 import { usePageKey } from '../keys/use-page-key.ts';
 import { useUiPorts } from '../ui-ports.ts';
 import type { KeyHelp, PlayerKeysView, PlayerKeysViewProps } from './player-keys-view.tsx';
@@ -45,7 +46,7 @@ export function PlayerOptions({ state, send, pageKeys }: PlayerOptionsProps): Re
       />
       <button
         type="button"
-        className={classNames(styles.option, styles.keys)}
+        className={classNames(buttonStyles.bare, styles.option, styles.keys)}
         aria-label={USER_TEXTS.keyboardShortcuts}
         disabled={!isHydrated}
         onClick={() => setHelp('open')}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import buttonStyles from '../controls/button.module.css';
 import styles from './player-options.module.css';
 
 export interface ToggleOptionProps {
@@ -13,7 +15,7 @@ export function ToggleOption({ isOn, label, disabled = false, onChange }: Toggle
   return (
     <button
       type="button"
-      className={styles.option}
+      className={classNames(buttonStyles.bare, styles.option)}
       aria-pressed={isOn}
       disabled={disabled}
       onClick={() => onChange(!isOn)}

@@ -12,6 +12,7 @@ import { type ReactNode, use, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
 import { HeldLine } from '../../outbox/held-line.tsx';
+import hidden from '../../styles/visually-hidden.module.css';
 import { useUiPorts } from '../../ui-ports.ts';
 import { RecordingEndContext } from '../recording-end.ts';
 import type { Review } from '../review/use-review.ts';
@@ -61,7 +62,7 @@ interface NoteProps {
 function Note({ problem = null, seen = null, status = null, plain = null }: NoteProps): ReactNode {
   return (
     <div className={styles.note}>
-      <p className={seen === null ? styles.problem : styles.said} aria-live="assertive">
+      <p className={seen === null ? styles.problem : hidden.visuallyHidden} aria-live="assertive">
         {problem}
       </p>
       {seen !== null && (
