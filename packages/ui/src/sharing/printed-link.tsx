@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaded } from '../actor/use-loaded.ts';
-import styles from './printed-link.module.css';
+import styles from './qr-code.module.css';
 import type { QrCode } from './qr-code.tsx';
 
 export interface PrintedLinkProps {
@@ -15,7 +15,7 @@ async function loadCode(): Promise<typeof QrCode> {
 export function PrintedLink({ url }: PrintedLinkProps): ReactNode {
   const Code = useLoaded(loadCode, true);
   return (
-    <div className={styles.link}>
+    <div className={styles.printed}>
       {Code !== null && <Code text={url} />}
       <bdi translate="no">{url.replace(/^https?:\/\//, '')}</bdi>
     </div>
