@@ -119,7 +119,7 @@ function extension(name) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '142.6 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '142.7 kB')),
   ...(await player('Embed', `/embed/${ID}`, '7.3 kB', '115.8 kB')),
   ...(await player('Playlist', `/playlist/${ID}`, '11.2 kB', '142.4 kB')),
   ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.8 kB', '131.2 kB')),
@@ -128,7 +128,7 @@ const checks = [
   await sitePage('Record', '/record', '158.1 kB'),
   await sitePage('Log-in', '/log-in', '127.2 kB'),
   await sitePage('History', '/history', '155.9 kB'),
-  await sitePage('Extension log-in', '/extension-login', '126 kB'),
+  await sitePage('Extension log-in', '/extension-login', '126.1 kB'),
   await sitePage('Administration', '/admin', '137.7 kB'),
   { name: 'Site: administration', path: `${SITE}/assets/{,en-*/}{site-,}admin-*.{js,css}`, limit: '28.6 kB' },
   { name: 'Site: all scripts', path: `${SITE}/assets/{,en-*/}*.js`, limit: '695 kB' },
