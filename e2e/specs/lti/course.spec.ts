@@ -37,8 +37,8 @@ test.afterAll(async () => {
 });
 
 /** Opens a page of the course as a person, with the tool in its frame. */
-async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 'choose') {
-  await page.goto(platform.courseUrl(sub, link));
+async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 'choose', does = {}) {
+  await page.goto(platform.courseUrl(sub, link, does));
   // The frame is on several sites before.
   await expect.poll(() => page.frame('tool')?.url()).toContain('/lti/open');
   return page.frameLocator('iframe[name=tool]');
@@ -112,6 +112,25 @@ test('what was recorded before can be chosen too, and a note plays in the course
   await expect.poll(() => platform.seen.links.length).toBe(2);
   const note = await openCourse(page, OTHER, linkOf());
   await expect(note.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+// spec: lti-pages.13
+test('where the frame may not use the microphone, a window records and the frame adds', async ({ page }) => {
+  const frame = await openCourse(page, TEACHER, 'choose', { givesMicrophone: false });
+  await frame.getByRole('button', { name: 'Tap to Record' }).click();
+  const opening = page.waitForEvent('popup');
+  await frame.getByRole('button', { name: 'Record in a New Window' }).click();
+  const window = await opening;
+  await window.getByRole('button', { name: 'Tap to Record' }).click();
+  await expect(window.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await window.getByRole('button', { name: 'Save' }).click();
+  await expect(window.getByText('Go back to your course to add it there.')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Add to Course' })).toHaveCount(0);
+  await expectAccessible(window);
+  await window.getByRole('button', { name: 'Close', exact: true }).click();
+  const given = platform.seen.links.length;
+  await frame.getByRole('button', { name: 'Add to Course' }).click();
+  await expect.poll(() => platform.seen.links.length).toBe(given + 1);
 });
 
 // spec: lti-pages.4

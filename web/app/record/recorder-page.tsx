@@ -39,13 +39,25 @@ export interface RecorderPageProps {
   readonly unconnectedHint?: string | undefined;
   /** The page of the extension that is offered. */
   readonly extensionUrl: string;
+  /** False where a way to the history would lead out of a launch; true by default. */
+  readonly hasHistory?: boolean;
   /** Above the recorder. */
   readonly notice?: ReactNode;
 }
 
 /** The recorder, with what connects it to the page. */
 export function RecorderPage(props: RecorderPageProps): ReactNode {
-  const { host, title, here, recorder, insertTarget = null, unconnectedHint, extensionUrl, notice } = props;
+  const {
+    host,
+    title,
+    here,
+    recorder,
+    insertTarget = null,
+    unconnectedHint,
+    extensionUrl,
+    notice,
+    hasHistory = true,
+  } = props;
   const { pageUrl } = useComposition();
   const { outbox } = useDrafts();
   const { loadFiles } = useRecorderComposition();
@@ -86,7 +98,10 @@ export function RecorderPage(props: RecorderPageProps): ReactNode {
               uid={session.status === 'signed-in' ? session.user.uid : null}
               onLogIn={logIn}
               {...deletion}
-              historyLink={host === null && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>}
+              historyLink={
+                host === null &&
+                hasHistory && <PageLink to="/history">{CONTROL_LABELS.allRecordings}</PageLink>
+              }
               pageUrl={pageUrl}
             />
           </WithMicrophones>

@@ -30,10 +30,20 @@ const STORAGE_SCRIPT = `
   });
 `;
 
+/** What the platform does for the tool in its frame. */
+export interface CoursePageOptions {
+  readonly keepsData: boolean;
+  readonly givesMicrophone: boolean;
+}
+
 /** A page of a course with the tool in a frame. */
-export function coursePage(toolUrl: string, launchUrl: string, keepsData: boolean): string {
+export function coursePage(
+  toolUrl: string,
+  launchUrl: string,
+  { keepsData, givesMicrophone }: CoursePageOptions,
+): string {
   const script = `<script>const TOOL = ${JSON.stringify(new URL(toolUrl).origin)};${STORAGE_SCRIPT}</script>`;
-  const frame = `<iframe name="tool" title="Beep" src="${escapeHtml(launchUrl)}" allow="microphone" width="900"
+  const frame = `<iframe name="tool" title="Beep" src="${escapeHtml(launchUrl)}" ${givesMicrophone ? 'allow="microphone"' : ''} width="900"
     height="700" style="max-width: 100%; border: 0"></iframe>`;
   return page('Course 7b', `<main><h1>Course 7b</h1>${keepsData ? script : ''}${frame}</main>`);
 }

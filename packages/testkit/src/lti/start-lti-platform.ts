@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { autoForm, coursePage, escapeHtml, page } from './course-page.ts';
+import { autoForm, type CoursePageOptions, coursePage, escapeHtml, page } from './course-page.ts';
 import {
   type Jwk,
   newPlatformKey,
@@ -88,8 +88,8 @@ export interface LtiPlatformState {
 export interface RunningLtiPlatform extends LtiPlatformState {
   /** What an administrator enters. */
   readonly registration: Readonly<Record<string, string | readonly string[] | null>>;
-  /** The page of a course with the tool in it, for a person. */
-  courseUrl(sub: string, link: LtiLink | 'choose', keepsData?: boolean): string;
+  /** The page of a course with the tool in it, for a person; it does all that it can for the tool by default. */
+  courseUrl(sub: string, link: LtiLink | 'choose', does?: Partial<CoursePageOptions>): string;
   close(): Promise<void>;
 }
 
@@ -119,8 +119,8 @@ export async function startLtiPlatform(options: LtiPlatformOptions): Promise<Run
       deployments: [state.deployment],
     },
     /** The page of a course with the tool in it, for a person. */
-    courseUrl: (sub: string, link: LtiLink | 'choose', keepsData = true): string => {
-      const query = { as: sub, link: JSON.stringify(link), keeps: String(keepsData) };
+    courseUrl: (sub: string, link: LtiLink | 'choose', does = {}): string => {
+      const query = { as: sub, link: JSON.stringify(link), does: JSON.stringify(does) };
       return `${issuer}/course?${new URLSearchParams(query)}`;
     },
     close: async (): Promise<void> => {
@@ -258,10 +258,13 @@ function sendPage(response: ServerResponse, html: string): void {
 
 function showCourse({ initiation, options }: State, { query }: Asked, response: ServerResponse): void {
   const link = JSON.parse(query.get('link') ?? '""') as LtiLink | 'choose';
-  const keepsData = query.get('keeps') === 'true';
-  const storage: Readonly<Record<string, string>> = keepsData ? { lti_storage_target: '_parent' } : {};
+  const does: CoursePageOptions = {
+    ...{ keepsData: true, givesMicrophone: true },
+    ...(JSON.parse(query.get('does') ?? '{}') as Partial<CoursePageOptions>),
+  };
+  const storage: Readonly<Record<string, string>> = does.keepsData ? { lti_storage_target: '_parent' } : {};
   const start = new URLSearchParams(initiation(query.get('as') ?? '', link, storage));
-  sendPage(response, coursePage(options.toolUrl, `${options.toolUrl}/lti/login?${start}`, keepsData));
+  sendPage(response, coursePage(options.toolUrl, `${options.toolUrl}/lti/login?${start}`, does));
 }
 
 /** The person is signed in here, whoever the tool says it is for. */

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { Choices } from './choices.tsx';
 import styles from './lti.module.css';
+import { isMicrophoneWindow, RecordInWindow } from './microphone-window.tsx';
 import { RecordToAdd } from './record-to-add.tsx';
 
 export interface PickerProps {
@@ -40,8 +41,9 @@ export function Picker({ launch, choice }: PickerProps): ReactNode {
       </Button>
     </section>
   );
-  if (way === 'record') return <RecordToAdd launch={launch} give={give} ways={ways} />;
   const heading = launch.course === null ? LTI_TEXTS.pick : LTI_TEXTS.pickFor({ course: launch.course });
+  if (isMicrophoneWindow()) return <RecordInWindow title={heading} />;
+  if (way === 'record') return <RecordToAdd launch={launch} title={heading} give={give} ways={ways} />;
   return (
     <PageMain width="history">
       {ways}

@@ -2,7 +2,7 @@ import { type LtiLaunch, ltiCalls } from '@beep/api/features/lti';
 import { questionCalls } from '@beep/api/features/questions';
 import type { RecorderState } from '@beep/core/recorder';
 import { LTI_TEXTS } from '@beep/core/texts';
-import { Button, Notice, useActor, useToast, useUpload } from '@beep/ui';
+import { Button, useActor, useToast, useUpload } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { RecorderPage } from '../../record/recorder-page.tsx';
 import { useRecorderComposition } from '../../record/use-recorder-composition.ts';
@@ -10,6 +10,7 @@ import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { useDrafts } from '../../use-drafts.ts';
 import styles from './lti.module.css';
+import { useRecordedInWindow, WindowForMicrophone } from './microphone-window.tsx';
 import type { GiveItems } from './picker.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
@@ -18,31 +19,35 @@ const RULES = { who: 'anyone', until: 0, longest: 60, tries: 3 } as const;
 
 export interface RecordToAddProps {
   readonly launch: LtiLaunch;
+  readonly title: string;
   readonly give: GiveItems;
   /** The other ways to add something. */
   readonly ways: ReactNode;
 }
 
 /** The recorder; what was recorded becomes a link of the course, and a question if pupils answer it. */
-export function RecordToAdd({ launch, give, ways }: RecordToAddProps): ReactNode {
+export function RecordToAdd({ launch, title, give, ways }: RecordToAddProps): ReactNode {
   const { recorder } = useRecorderComposition();
   const { outbox } = useDrafts();
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
+  const inWindow = useRecordedInWindow();
+  const id = upload?.status === 'sent' ? upload.recording.id : inWindow;
   return (
     <RecorderPage
       host={null}
-      title={launch.course === null ? LTI_TEXTS.pick : LTI_TEXTS.pickFor({ course: launch.course })}
+      title={title}
       here="lti/open"
       recorder={recorder}
       extensionUrl="/welcome"
+      hasHistory={false}
       notice={
         <div className={styles.above}>
           {ways}
-          {upload?.status === 'sent' && (
-            <AddRecorded key={upload.recording.id} id={upload.recording.id} launch={launch} give={give} />
+          {id !== undefined && <AddRecorded key={id} id={id} launch={launch} give={give} />}
+          {window.parent !== window && id === undefined && state.status === 'microphone-failed' && (
+            <WindowForMicrophone launch={launch} />
           )}
-          <WindowForMicrophone launch={launch} isRefused={state.status === 'microphone-failed'} />
         </div>
       }
     />
@@ -99,33 +104,3 @@ function AddRecorded({ id, launch, give }: AddRecordedProps): ReactNode {
 
 /** The platform is asked meanwhile. */
 const COURSE_TIMEOUT_MS = 20_000;
-
-interface WindowForMicrophoneProps extends Pick<RecordToAddProps, 'launch'> {
-  readonly isRefused: boolean;
-}
-
-/** Where the platform does not let its frames use the microphone, a window of ours can. */
-function WindowForMicrophone({ launch: { launch }, isRefused }: WindowForMicrophoneProps): ReactNode {
-  const { call } = useOwner();
-  const showToast = useToast();
-  if (window.parent === window || !isRefused) return null;
-  const open = async (): Promise<void> => {
-    // In the task of the press, or it is blocked.
-    const opened = window.open('', '_blank');
-    const outcome = await call(ltiCalls.windowLtiLaunch, { body: { launch } });
-    if (outcome.status === 'ok' && opened !== null) {
-      opened.location.replace(`/lti/open#launch=${outcome.value.code}`);
-      return;
-    }
-    opened?.close();
-    showToast(LTI_TEXTS.windowFailed);
-  };
-  return (
-    <Notice kind="info">
-      <span>{LTI_TEXTS.windowHint}</span>
-      <Button kind="line" onClick={() => void open()}>
-        {LTI_TEXTS.window}
-      </Button>
-    </Notice>
-  );
-}
