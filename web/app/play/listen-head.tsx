@@ -1,6 +1,6 @@
 import { API_BASE_PATH, type SiteConfig } from '@beep/api';
 import { type Recording, recordingName, shownTitle } from '@beep/core/recordings';
-import { USER_TEXTS } from '@beep/core/texts';
+import { pageTitle, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
 import type { PlayData } from './play-data.ts';
@@ -22,7 +22,7 @@ export function ListenHead({ config, found }: ListenHeadProps): ReactNode {
       {found.status === 'found' ? (
         <FoundHead recording={found.recording} publicUrl={config.publicUrl} description={found.excerpt} />
       ) : (
-        <title>{`${titleOf(found)} · Beep`}</title>
+        <title>{pageTitle({ title: titleOf(found) })}</title>
       )}
     </>
   );

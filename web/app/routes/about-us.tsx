@@ -1,11 +1,14 @@
-import { ABOUT_US_TEXTS } from '@beep/core/texts';
+import { ABOUT_US_TEXTS, pageTitle } from '@beep/core/texts';
 import { Article, ArticleSection } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
-  pageMeta(args, { title: ABOUT_US_TEXTS.title, description: ABOUT_US_TEXTS.description });
+  pageMeta(args, {
+    title: pageTitle({ title: ABOUT_US_TEXTS.title }),
+    description: ABOUT_US_TEXTS.description,
+  });
 
 export default function AboutUs(): ReactNode {
   const { jobsEmail } = useSiteDetails();

@@ -1,11 +1,11 @@
-import { ERROR_TEXTS } from '@beep/core/texts';
+import { ERROR_TEXTS, pageTitle } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { ErrorView } from '../shell/error-view.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${ERROR_TEXTS.somethingWrong} · Beep`,
+    title: pageTitle({ title: ERROR_TEXTS.somethingWrong }),
     description: ERROR_TEXTS.pageError,
     robots: 'noindex',
   });

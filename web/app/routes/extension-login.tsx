@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, EXTENSION_LOGIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, EXTENSION_LOGIN_TEXTS, pageTitle, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, PageHead, PageMain, useUiPorts } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useExtensionLogin } from '../extension-login/use-extension-login.ts';
@@ -12,7 +12,7 @@ const OPENED_BY_HAND_AFTER_MS = 2000;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: EXTENSION_LOGIN_TEXTS.title,
+    title: pageTitle({ title: EXTENSION_LOGIN_TEXTS.title }),
     description: EXTENSION_LOGIN_TEXTS.description,
     robots: 'noindex',
   });

@@ -1,5 +1,5 @@
 import { listFilterQuery, parseListFilter } from '@beep/core/recordings';
-import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { pageTitle, SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import {
   HistoryScreen,
   HistoryWaiting,
@@ -22,7 +22,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${USER_TEXTS.recordingHistory} · Beep`,
+    title: pageTitle({ title: USER_TEXTS.recordingHistory }),
     description: SITE_TEXTS.historyDescription,
     robots: 'noindex',
   });

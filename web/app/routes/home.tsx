@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, HOME_TEXTS, SITE_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, HOME_TEXTS, pageTitle, SITE_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, Carousel, Hero, HeroVoice, HostCards, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { ProductCard } from '../marketing/product-card.tsx';
@@ -14,7 +14,7 @@ const SAMPLE = { url: '/sample-voice-note.mp3', durationSeconds: 11.1 } as const
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${SITE_TEXTS.homeTitle} · Beep`,
+    title: pageTitle({ title: SITE_TEXTS.homeTitle }),
     description: HOME_TEXTS.description,
   });
 

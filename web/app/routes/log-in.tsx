@@ -1,11 +1,11 @@
-import { logInWelcomeText, USER_TEXTS } from '@beep/core/texts';
+import { logInWelcomeText, pageTitle, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { HeadTag, PageMetaArgs } from '../shell/page-meta.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { onlySignInLabel } from '../sign-in/site-sign-in-choices.ts';
 
 export const meta = ({ config }: PageMetaArgs): readonly HeadTag[] => [
-  { title: `${USER_TEXTS.logInHeading} · Beep` },
+  { title: pageTitle({ title: USER_TEXTS.logInHeading }) },
   { name: 'description', content: logInWelcomeText(onlySignInLabel(config)) },
   { name: 'robots', content: 'index, follow' },
 ];

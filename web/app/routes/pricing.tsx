@@ -1,4 +1,4 @@
-import { PRICING_TEXTS, sentenceText } from '@beep/core/texts';
+import { PRICING_TEXTS, pageTitle, sentenceText } from '@beep/core/texts';
 import { Button, buttonClass, PageHead, PageMain, Plan, Plans } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink } from '../navigation/page-navigation.tsx';
@@ -6,7 +6,10 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
-  pageMeta(args, { title: PRICING_TEXTS.title, description: PRICING_TEXTS.description });
+  pageMeta(args, {
+    title: pageTitle({ title: PRICING_TEXTS.title }),
+    description: PRICING_TEXTS.description,
+  });
 
 export default function Pricing(): ReactNode {
   const { supportEmail } = useSiteDetails();

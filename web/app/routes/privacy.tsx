@@ -1,5 +1,5 @@
 import type { RetentionFacts } from '@beep/core/policies';
-import { PRIVACY_TEXTS, privacySections } from '@beep/core/texts';
+import { PRIVACY_TEXTS, pageTitle, privacySections } from '@beep/core/texts';
 import { Article, ArticleSection, Rich } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { CopySections } from '../marketing/copy-sections.tsx';
@@ -11,7 +11,7 @@ import { useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: PRIVACY_TEXTS.title,
+    title: pageTitle({ title: PRIVACY_TEXTS.title }),
     description: PRIVACY_TEXTS.description,
   });
 

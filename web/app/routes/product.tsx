@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, UNKNOWN_PRODUCT_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, pageTitle, UNKNOWN_PRODUCT_TEXTS } from '@beep/core/texts';
 import { buttonClass, CallToAction, PageMain, ProductView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { ChromeStoreLink } from '../marketing/chrome-store-link.tsx';
@@ -9,13 +9,12 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] => {
   const product = findProduct(args.params.product);
-  return pageMeta(
-    args,
-    product ?? {
-      ...UNKNOWN_PRODUCT_TEXTS,
-      robots: 'noindex',
-    },
-  );
+  const { title, description } = product ?? UNKNOWN_PRODUCT_TEXTS;
+  return pageMeta(args, {
+    title: pageTitle({ title }),
+    description,
+    robots: product === undefined ? 'noindex' : 'index, follow',
+  });
 };
 
 export default function ProductPage({ params }: PageProps): ReactNode {

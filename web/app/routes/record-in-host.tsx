@@ -1,6 +1,6 @@
 import type { SiteDetails } from '@beep/api';
 import { EXTENSION_HOST_IDS, type HostId, hostOfPath, hostTexts } from '@beep/core/hosts';
-import { USER_TEXTS } from '@beep/core/texts';
+import { pageTitle, USER_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { useMayShow } from '../frame/frame-gate.tsx';
 import { Redirect, usePageNavigation } from '../navigation/page-navigation.tsx';
@@ -16,7 +16,7 @@ import { useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${hostTexts(hostOfPath(args.pathname)).heading} · Beep`,
+    title: pageTitle({ title: hostTexts(hostOfPath(args.pathname)).heading }),
     description: USER_TEXTS.promoText,
     robots: 'noindex',
   });

@@ -1,4 +1,4 @@
-import { USER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
+import { pageTitle, USER_TEXTS, WEB_RECORDER_TEXTS } from '@beep/core/texts';
 import { useLoaded } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { loadSlotNotice } from '../features/sheets/index.ts';
@@ -11,7 +11,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${WEB_RECORDER_TEXTS.heading} · Beep`,
+    title: pageTitle({ title: WEB_RECORDER_TEXTS.heading }),
     description: USER_TEXTS.promoText,
     robots: 'index, follow',
   });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@beep/core/session';
-import { API_TOKEN_TEXTS, SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
+import { API_TOKEN_TEXTS, pageTitle, SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { ExtensionCard } from '../account/extension-card.tsx';
@@ -15,7 +15,7 @@ import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: SITE_TEXTS.welcomeTitle,
+    title: pageTitle({ title: SITE_TEXTS.welcomeTitle }),
     description: SITE_TEXTS.welcomeDescription,
     robots: 'noindex',
   });

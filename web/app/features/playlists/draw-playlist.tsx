@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '@beep/api';
-import { PLAYLIST_TEXTS, playlistName } from '@beep/core/texts';
+import { PLAYLIST_TEXTS, pageTitle, playlistName } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { ListenApp } from '../../play/listen-app.tsx';
 import type { PlayerPage, PlayerPageRequest } from '../../player-page/player-page.ts';
@@ -67,7 +67,7 @@ function PlaylistHead({ data, publicUrl }: PlaylistHeadProps): ReactNode {
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121110" />
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <title>{`${name} · Beep`}</title>
+      <title>{pageTitle({ title: name })}</title>
       {publicUrl !== undefined && data.status === 'found' && (
         <Preview data={data} name={name} publicUrl={publicUrl} />
       )}

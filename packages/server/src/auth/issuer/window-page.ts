@@ -39,7 +39,7 @@ export function windowPage(context: Context, page: WindowPage): Response | Promi
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${page.title} · Beep</title>
+<title>${page.texts.pageTitle({ title: page.title })}</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
 </head>

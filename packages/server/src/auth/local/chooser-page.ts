@@ -24,7 +24,7 @@ export function renderChooserPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${CHOOSER_TEXTS.title} · Beep</title>
+<title>${texts.pageTitle({ title: CHOOSER_TEXTS.title })}</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${raw(WINDOW_STYLE)}</style>
 </head>

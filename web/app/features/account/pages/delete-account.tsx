@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@beep/core/session';
-import { ACCOUNT_DELETION_TEXTS } from '@beep/core/texts';
+import { ACCOUNT_DELETION_TEXTS, pageTitle } from '@beep/core/texts';
 import { PageMain } from '@beep/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ownerScreen } from '../../../session/owner-screen.tsx';
@@ -9,7 +9,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-m
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${ACCOUNT_DELETION_TEXTS.heading} · Beep`,
+    title: pageTitle({ title: ACCOUNT_DELETION_TEXTS.heading }),
     description: ACCOUNT_DELETION_TEXTS.description,
     robots: 'noindex',
   });

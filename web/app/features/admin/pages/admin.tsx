@@ -1,5 +1,5 @@
 import type { PageParams } from '@beep/api';
-import { ADMIN_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, pageTitle, USER_TEXTS } from '@beep/core/texts';
 import { PageMain } from '@beep/ui';
 import adminStyles from '@beep/ui/admin.css?url';
 import { type ReactNode, Suspense } from 'react';
@@ -22,7 +22,7 @@ export const meta = (args: PageMetaArgs): readonly HeadTag[] => {
   const place = placeOf(args.params);
   const title = place === null ? USER_TEXTS.notFoundHeading : adminTitle(place);
   return pageMeta(args, {
-    title: `${title} · ${ADMIN_TEXTS.administration} · Beep`,
+    title: pageTitle({ title: `${title} · ${ADMIN_TEXTS.administration}` }),
     description: ADMIN_TEXTS.description,
     robots: 'noindex',
   });

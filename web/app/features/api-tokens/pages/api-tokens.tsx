@@ -1,4 +1,4 @@
-import { API_TOKEN_TEXTS } from '@beep/core/texts';
+import { API_TOKEN_TEXTS, pageTitle } from '@beep/core/texts';
 import { lazy, type ReactNode } from 'react';
 import { OwnerPage } from '../../../session/owner-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -10,7 +10,7 @@ const ApiTokenScreen = lazy(async () => ({
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${API_TOKEN_TEXTS.title} · Beep`,
+    title: pageTitle({ title: API_TOKEN_TEXTS.title }),
     description: API_TOKEN_TEXTS.lead,
     robots: 'noindex',
   });

@@ -1,4 +1,4 @@
-import { LTI_TEXTS } from '@beep/core/texts';
+import { LTI_TEXTS, pageTitle } from '@beep/core/texts';
 import { DeadEnd, NeedsScripts, PageMain, useLoaded } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -6,7 +6,7 @@ import type { LaunchScreen } from '../launch-screen.tsx';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${LTI_TEXTS.title} · Beep`,
+    title: pageTitle({ title: LTI_TEXTS.title }),
     description: LTI_TEXTS.title,
     robots: 'noindex',
   });

@@ -1,4 +1,4 @@
-import { NAME_LIST_TEXTS } from '@beep/core/texts';
+import { NAME_LIST_TEXTS, pageTitle } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { OwnerPage } from '../../../session/owner-page.tsx';
 import { ownerScreen } from '../../../session/owner-screen.tsx';
@@ -10,7 +10,7 @@ export const loadScreen = lists.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${NAME_LIST_TEXTS.title} · Beep`,
+    title: pageTitle({ title: NAME_LIST_TEXTS.title }),
     description: NAME_LIST_TEXTS.lead,
     robots: 'noindex',
   });

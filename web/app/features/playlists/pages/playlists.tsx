@@ -1,4 +1,4 @@
-import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, OWN_PLAYLIST_TEXTS, pageTitle } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
@@ -11,7 +11,7 @@ export const loadScreen = playlists.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${CONTROL_LABELS.playlists} · Beep`,
+    title: pageTitle({ title: CONTROL_LABELS.playlists }),
     description: OWN_PLAYLIST_TEXTS.lead,
     robots: 'noindex',
   });

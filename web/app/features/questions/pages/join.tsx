@@ -1,5 +1,5 @@
 import { lateApi } from '@beep/browser';
-import { JOIN_TEXTS } from '@beep/core/texts';
+import { JOIN_TEXTS, pageTitle } from '@beep/core/texts';
 import { NeedsScripts, PageHead, PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../../../composition-context.tsx';
@@ -11,7 +11,7 @@ const late = lateApi(() => import('../late-find-question.ts'), ['findQuestion'])
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${JOIN_TEXTS.heading} · Beep`,
+    title: pageTitle({ title: JOIN_TEXTS.heading }),
     description: JOIN_TEXTS.lead,
     robots: 'noindex',
   });

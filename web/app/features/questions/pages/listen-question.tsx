@@ -1,4 +1,4 @@
-import { LISTENING_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import { LISTENING_TEXTS, pageTitle, QUESTION_TEXTS } from '@beep/core/texts';
 import { type ReactNode, Suspense } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
@@ -13,7 +13,7 @@ export const loadScreen = (): Promise<unknown> => Promise.all([desk.load(), load
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${LISTENING_TEXTS.heading} · Beep`,
+    title: pageTitle({ title: LISTENING_TEXTS.heading }),
     description: QUESTION_TEXTS.lead,
     robots: 'noindex',
   });

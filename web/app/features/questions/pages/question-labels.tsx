@@ -1,4 +1,4 @@
-import { NAME_LABEL_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import { NAME_LABEL_TEXTS, pageTitle, QUESTION_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { OwnerPage } from '../../../session/owner-page.tsx';
@@ -11,7 +11,7 @@ export const loadScreen = labels.load;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${NAME_LABEL_TEXTS.heading} · Beep`,
+    title: pageTitle({ title: NAME_LABEL_TEXTS.heading }),
     description: QUESTION_TEXTS.lead,
     robots: 'noindex',
   });

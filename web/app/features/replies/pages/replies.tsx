@@ -1,4 +1,4 @@
-import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
+import { INBOX_TEXTS, pageTitle, REPLY_NOTICES } from '@beep/core/texts';
 import { PageHead, PageMain } from '@beep/ui';
 import { type ReactNode, Suspense } from 'react';
 import { ownerScreen } from '../../../session/owner-screen.tsx';
@@ -7,7 +7,7 @@ import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-m
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${REPLY_NOTICES.inbox} · Beep`,
+    title: pageTitle({ title: REPLY_NOTICES.inbox }),
     description: INBOX_TEXTS.description,
     robots: 'noindex',
   });

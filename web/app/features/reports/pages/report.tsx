@@ -1,5 +1,5 @@
 import { lateApi } from '@beep/browser';
-import { CONTROL_LABELS, REPORT_TEXTS } from '@beep/core/texts';
+import { CONTROL_LABELS, pageTitle, REPORT_TEXTS } from '@beep/core/texts';
 import { PageMain } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { usePageComposition } from '../../../composition-context.tsx';
@@ -11,7 +11,7 @@ const late = lateApi(() => import('../late-send-report.ts'), ['sendReport']);
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${CONTROL_LABELS.reportRecording} · Beep`,
+    title: pageTitle({ title: CONTROL_LABELS.reportRecording }),
     description: REPORT_TEXTS.lead,
     robots: 'noindex',
   });

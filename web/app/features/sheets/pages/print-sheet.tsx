@@ -1,4 +1,4 @@
-import { SHEET_TEXTS } from '@beep/core/texts';
+import { pageTitle, SHEET_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -8,7 +8,7 @@ export const loadScreen = loadSheetScreens;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${SHEET_TEXTS.printPreview} · Beep`,
+    title: pageTitle({ title: SHEET_TEXTS.printPreview }),
     description: SHEET_TEXTS.description,
     robots: 'noindex',
   });

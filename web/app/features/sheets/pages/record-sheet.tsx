@@ -1,4 +1,4 @@
-import { RUN_TEXTS } from '@beep/core/texts';
+import { pageTitle, RUN_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -8,7 +8,7 @@ export const loadScreen = loadSheetScreens;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${RUN_TEXTS.forNames} · Beep`,
+    title: pageTitle({ title: RUN_TEXTS.forNames }),
     description: RUN_TEXTS.lead,
     robots: 'noindex',
   });

@@ -1,4 +1,4 @@
-import { QR_LABEL_TEXTS, SHEET_TEXTS } from '@beep/core/texts';
+import { pageTitle, QR_LABEL_TEXTS, SHEET_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import type { PageProps } from '../../../navigation/page-navigation.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -8,7 +8,7 @@ export const loadScreen = loadSheetScreens;
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${QR_LABEL_TEXTS.title} · Beep`,
+    title: pageTitle({ title: QR_LABEL_TEXTS.title }),
     description: SHEET_TEXTS.description,
     robots: 'noindex',
   });

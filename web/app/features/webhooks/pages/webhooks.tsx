@@ -1,4 +1,4 @@
-import { WEBHOOK_TEXTS } from '@beep/core/texts';
+import { pageTitle, WEBHOOK_TEXTS } from '@beep/core/texts';
 import { lazy, type ReactNode } from 'react';
 import { OwnerPage } from '../../../session/owner-page.tsx';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../../../shell/page-meta.ts';
@@ -10,7 +10,7 @@ const WebhookScreen = lazy(async () => ({
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: `${WEBHOOK_TEXTS.title} · Beep`,
+    title: pageTitle({ title: WEBHOOK_TEXTS.title }),
     description: WEBHOOK_TEXTS.lead,
     robots: 'noindex',
   });
