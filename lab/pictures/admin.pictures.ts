@@ -125,6 +125,7 @@ const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
     },
   ],
   [/^\/audit/, { entries: AUDIT, next: 'more' }],
+  [/^\/lti\/platforms$/, { platforms: platforms() }],
 ];
 
 function usageDays() {
@@ -139,6 +140,26 @@ function usageDays() {
       bytes: count * 250_000,
     };
   });
+}
+
+function platforms() {
+  const addresses = ['authorization_url', 'token_url', 'keys_url'].map((name) => [
+    name,
+    'https://lms.example',
+  ]);
+  return (['waiting', 'active', 'off'] as const).map((state, index) => ({
+    ...{ ...Object.fromEntries(addresses), id: `p${index}`, origins: [], deployments: ['1'], state },
+    name: ['Moodle of the district', 'Canvas', 'Brightspace'][index],
+    issuer: [
+      'https://moodle.department-of-education.north.example',
+      'https://canvas.example',
+      'https://lms.example',
+    ][index],
+    client_id: `4f1c9a2b7d${index}`,
+    domain: index === 2 ? null : 'north.example',
+    asked_deployments: index === 1 ? ['7:41ab', '9:77cd'] : [],
+    ...{ created_at: NOW_S, created_by: 'root@north.example' },
+  }));
 }
 
 function recordings() {
@@ -236,6 +257,22 @@ test('a list of people to delete', async ({ memberPage: page }) => {
   await page.getByRole('button', { name: 'Delete People' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await picture(page, 'admin-bulk-question', { windowOnly: true });
+});
+
+test('learning platforms', async ({ memberPage: page }) => {
+  await administer(page);
+  await page.goto('/admin/platforms');
+  await expect(page.getByText('https://canvas.example')).toBeVisible();
+  await picture(page, 'admin-platforms');
+  await page.getByRole('button', { name: 'Add a Platform' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await picture(page, 'admin-platform-new', {
+    screens: [
+      { width: 320, height: 1400 },
+      { width: 1280, height: 1200 },
+    ],
+    windowOnly: true,
+  });
 });
 
 test('reports, administrators and the audit log', async ({ memberPage: page }) => {

@@ -87,6 +87,19 @@ test('labels of names', async ({ memberPage: page, owner, note, request }) => {
   await picture(page, 'name-labels-printed', { screens: A4 });
 });
 
+test('a pupil who has come with a label', async ({ page: pupil, owner, note, request }) => {
+  await ask(request, owner, note, { names: PUPILS });
+  const headers = { Authorization: `Bearer ${owner.idToken}` };
+  const response = await request.get(`/api/v1/users/${owner.uid}/questions/${note.id}/labels`, { headers });
+  const { labels } = (await response.json()) as { readonly labels: readonly { readonly url: string }[] };
+  await pupil.goto(labels[3]?.url ?? '');
+  await expect(pupil.getByRole('button', { name: 'Not you?' })).toBeVisible();
+  await picture(pupil, 'question-label', { screens: SCREENS });
+  await pupil.getByRole('button', { name: 'Reply to Message' }).click();
+  await expect(pupil.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  await picture(pupil, 'question-label-answer', { screens: SCREENS });
+});
+
 test('a name that another computer recorded first', async ({
   memberPage: page,
   owner,
