@@ -1,5 +1,5 @@
 import { Icon, Lead, Title } from '@beep/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useAdmin } from './admin-context.tsx';
 
 export interface ScreenHeadProps {
@@ -21,7 +21,15 @@ export function ScreenHead({ heading, lead, back }: ScreenHeadProps): ReactNode 
         </Link>
       )}
       <Title className="admin-title">
-        <bdi>{heading}</bdi>
+        <bdi>
+          {heading.split(/(?=@)/).map((part) => (
+            // A long address breaks before its domain.
+            <Fragment key={part}>
+              <wbr />
+              <span>{part}</span>
+            </Fragment>
+          ))}
+        </bdi>
       </Title>
       {lead !== undefined && <Lead>{lead}</Lead>}
     </div>

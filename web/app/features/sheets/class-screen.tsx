@@ -1,21 +1,14 @@
-import {
-  parsePrintedText,
-  SHEET_LAYOUT_IDS,
-  type SheetLayoutId,
-  sheetCalls,
-} from '@beep/api/features/sheets';
+import { parsePrintedText, type SheetLayoutId, sheetCalls } from '@beep/api/features/sheets';
 import { NAME_LIST_TEXTS, QR_LABEL_TEXTS, RUN_TEXTS, SHEET_TEXTS } from '@beep/core/texts';
-import { Button, Lead, SelectField, TextField, Title } from '@beep/ui';
+import { Button, Lead, TextField, Title } from '@beep/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PageLink, usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { NamesField, parseNames, problemOfNames } from '../name-lists/index.ts';
-import { layoutText } from './layout-text.ts';
+import { LayoutChoices } from './layout-choices.tsx';
 import { problemOfCreating } from './new-sheet-dialog.tsx';
 import styles from './sheets.module.css';
-
-const LAYOUTS = SHEET_LAYOUT_IDS.map((value) => ({ value, label: layoutText(value) }));
 
 /** Asks for the names of a class, and makes a sheet with a label for each; the run begins then. */
 export function ClassScreen(): ReactNode {
@@ -57,7 +50,7 @@ export function ClassScreen(): ReactNode {
           problem={isTooLong ? SHEET_TEXTS.titleTooLong : null}
           isInvalid={isTooLong}
         />
-        <SelectField label={SHEET_TEXTS.labelPaper} value={layout} choices={LAYOUTS} onChange={setLayout} />
+        <LayoutChoices value={layout} onChange={setLayout} />
         <div className={lists.controls}>
           <Button kind="primary" type="submit" busy={isSaving}>
             {RUN_TEXTS.start}

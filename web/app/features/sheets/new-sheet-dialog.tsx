@@ -1,17 +1,12 @@
-import {
-  parsePrintedText,
-  SHEET_LAYOUT_IDS,
-  type SheetLayoutId,
-  sheetCalls,
-} from '@beep/api/features/sheets';
+import { parsePrintedText, type SheetLayoutId, sheetCalls } from '@beep/api/features/sheets';
 import type { CallFailure } from '@beep/core/recordings';
 import { SHEET_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, TextField } from '@beep/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
-import { layoutText } from './layout-text.ts';
+import { LayoutChoices } from './layout-choices.tsx';
 
 export interface NewSheetDialogProps {
   readonly isOpen: boolean;
@@ -35,7 +30,6 @@ export function NewSheetDialog({ isOpen, onClose }: NewSheetDialogProps): ReactN
 }
 
 function NewSheetForm({ onCreated }: { readonly onCreated: () => void }): ReactNode {
-  const name = useId();
   const { call } = useOwner();
   const { goTo } = usePageNavigation();
   const [layout, setLayout] = useState<SheetLayoutId>('a4-24');
@@ -54,15 +48,7 @@ function NewSheetForm({ onCreated }: { readonly onCreated: () => void }): ReactN
   };
   return (
     <DialogForm submit={SHEET_TEXTS.create} isSaving={isSaving} onSubmit={() => !isTooLong && void create()}>
-      <fieldset className={lists.choices}>
-        <legend>{SHEET_TEXTS.labelPaper}</legend>
-        {SHEET_LAYOUT_IDS.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={layout === choice} onChange={() => setLayout(choice)} />
-            <span>{layoutText(choice)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <LayoutChoices value={layout} onChange={setLayout} />
       <TextField
         label={SHEET_TEXTS.sheetTitle}
         value={title}

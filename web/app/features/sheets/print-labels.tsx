@@ -1,8 +1,8 @@
-import { SHEET_LAYOUT_IDS, type SheetLayoutId } from '@beep/api/features/sheets';
+import type { SheetLayoutId } from '@beep/api/features/sheets';
 import { SHEET_TEXTS } from '@beep/core/texts';
-import { Button, SelectField } from '@beep/ui';
+import { Button } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { layoutText } from './layout-text.ts';
+import { LayoutChoices } from './layout-choices.tsx';
 import { type PrintedLabel, PrintSheet } from './print-sheet.tsx';
 import styles from './sheets.module.css';
 
@@ -20,12 +20,7 @@ export function PrintLabels({ title, labels, children }: PrintLabelsProps): Reac
     <div className={styles.preview}>
       <div className={styles.screenOnly}>
         {children}
-        <SelectField
-          label={SHEET_TEXTS.labelPaper}
-          value={layout}
-          choices={SHEET_LAYOUT_IDS.map((id) => ({ value: id, label: layoutText(id) }))}
-          onChange={(chosen) => setLayout(SHEET_LAYOUT_IDS.find((id) => id === chosen) ?? layout)}
-        />
+        <LayoutChoices value={layout} onChange={setLayout} />
         <p>{SHEET_TEXTS.printHint}</p>
         <Button kind="primary" disabled={labels.length === 0} onClick={() => window.print()}>
           {SHEET_TEXTS.print}
