@@ -6,18 +6,9 @@ import { EmptyState, Title, useLoadedValue } from '@beep/ui';
 import type { ReactNode } from 'react';
 import type { Admin } from './admin-context.tsx';
 import { type AdminNavigation, AdminProvider, useAdmin } from './admin-context.tsx';
+import { AdminPlaceScreen } from './admin-place.tsx';
 import { ADMIN_SECTIONS, type AdminPlace, adminPath, sectionName } from './admin-sections.ts';
-import { AdministratorList } from './administrator-list.tsx';
-import { AuditLog } from './audit-log.tsx';
-import { BulkDeletionScreen } from './bulk-deletion-screen.tsx';
 import { Loaded } from './loaded.tsx';
-import { Overview } from './overview.tsx';
-import { PeopleList } from './people-list.tsx';
-import { PersonScreen } from './person-screen.tsx';
-import { PlatformScreen } from './platform-screen.tsx';
-import { PolicyList } from './policy-list.tsx';
-import { PolicyScreen } from './policy-screen.tsx';
-import { ReportScreen } from './report-screen.tsx';
 
 export interface AdminPageProps {
   readonly call: ContractClient;
@@ -61,7 +52,7 @@ export function AdminPage({ call, saveFile, navigation, place, uid, homeLink }: 
   return (
     <AdminProvider admin={{ ...navigation, call, saveFile, scope: scope.value }}>
       <Sections current={place} />
-      <Place key={adminPath(place)} {...place} />
+      <AdminPlaceScreen key={adminPath(place)} {...place} />
     </AdminProvider>
   );
 }
@@ -89,25 +80,4 @@ function Sections({ current }: { readonly current: AdminPlace }): ReactNode {
       </ul>
     </nav>
   );
-}
-
-function Place({ section, item }: AdminPlace): ReactNode {
-  switch (section) {
-    case 'overview':
-      return <Overview />;
-    case 'policies':
-      return item === null ? <PolicyList /> : <PolicyScreen domain={item} />;
-    case 'people':
-      return item === null ? <PeopleList /> : <PersonScreen uid={item} />;
-    case 'bulk':
-      return <BulkDeletionScreen />;
-    case 'reports':
-      return <ReportScreen />;
-    case 'platforms':
-      return <PlatformScreen />;
-    case 'administrators':
-      return <AdministratorList />;
-    case 'audit':
-      return <AuditLog />;
-  }
 }

@@ -1,18 +1,27 @@
 import { ADMIN_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 
-/** The sections of the administration page, in the order of its navigation. */
-export const ADMIN_SECTIONS = [
-  'overview',
-  'policies',
-  'people',
-  'bulk',
-  'reports',
-  'platforms',
-  'administrators',
-  'audit',
-] as const;
+interface SectionFacts {
+  /** In the navigation, and the title of the page. */
+  readonly name: string;
+  /** True if each of its items has a page. */
+  readonly hasItems?: boolean;
+}
 
-export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+/** The sections of the administration page, in the order of its navigation. `admin-place.tsx` has their screens. */
+const SECTIONS = {
+  overview: { name: ADMIN_TEXTS.overview },
+  policies: { name: ADMIN_TEXTS.policies, hasItems: true },
+  people: { name: ADMIN_TEXTS.people, hasItems: true },
+  bulk: { name: ADMIN_TEXTS.bulk },
+  reports: { name: ADMIN_TEXTS.reports },
+  platforms: { name: LTI_PLATFORM_TEXTS.title },
+  administrators: { name: ADMIN_TEXTS.administrators },
+  audit: { name: ADMIN_TEXTS.audit },
+} as const satisfies Readonly<Record<string, SectionFacts>>;
+
+export type AdminSection = keyof typeof SECTIONS;
+
+export const ADMIN_SECTIONS = Object.keys(SECTIONS) as readonly AdminSection[];
 
 /** A section, or one item of it: the policy of a domain, or a person by account. */
 export interface AdminPlace {
@@ -20,8 +29,6 @@ export interface AdminPlace {
   /** Null for the section itself. */
   readonly item: string | null;
 }
-
-const HAVE_ITEMS: readonly AdminSection[] = ['policies', 'people'];
 
 export function adminPath({ section, item }: AdminPlace): string {
   if (section === 'overview') return '/admin';
@@ -34,7 +41,7 @@ export function findAdminPlace(section: string | undefined, item: string | undef
   const found = ADMIN_SECTIONS.find((one) => one === section);
   if (found === undefined || found === 'overview') return null;
   if (item === undefined) return { section: found, item: null };
-  return HAVE_ITEMS.includes(found) ? { section: found, item } : null;
+  return 'hasItems' in SECTIONS[found] ? { section: found, item } : null;
 }
 
 export function adminTitle({ section, item }: AdminPlace): string {
@@ -43,5 +50,5 @@ export function adminTitle({ section, item }: AdminPlace): string {
 }
 
 export function sectionName(section: AdminSection): string {
-  return section === 'platforms' ? LTI_PLATFORM_TEXTS.title : ADMIN_TEXTS[section];
+  return SECTIONS[section].name;
 }

@@ -3,8 +3,7 @@ import { OTHER_DOMAINS } from '@beep/core/policies';
 import { ADMIN_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { SelectField } from '@beep/ui/admin';
 import type { ReactNode } from 'react';
-import { administersAll, useAdmin } from './admin-context.tsx';
-import { domainLabel } from './policy-words.ts';
+import { administersAll, domainLabel, useAdmin } from '../admin/index.ts';
 
 export interface PlatformDomainProps {
   /** Empty for none. */

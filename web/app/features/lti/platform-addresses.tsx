@@ -2,11 +2,8 @@ import { ltiCalls } from '@beep/api/features/lti';
 import { controlName, ERROR_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { Button, Heading, Lead, useToast, useUiPorts } from '@beep/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAdmin } from './admin-context.tsx';
-import { adminFailureText } from './admin-words.ts';
-import { Loaded } from './loaded.tsx';
+import { adminFailureText, Loaded, useAdmin, useAdminValue } from '../admin/index.ts';
 import { initialDomain, PlatformDomain } from './platform-domain.tsx';
-import { useAdminValue } from './use-admin-list.ts';
 
 /** What the platform asks for. */
 export function PlatformAddresses(): ReactNode {

@@ -4,8 +4,8 @@ import type { CallOutcome } from '@beep/core/recordings';
 import { ok, refused } from '@beep/core/testing';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawAdmin } from './testing/draw-admin.tsx';
-import { createFakeAdmin } from './testing/fake-admin.ts';
+import { renderAdminSection } from '../../testing/render-admin-section.tsx';
+import { PlatformScreen } from './platform-screen.tsx';
 
 const TOOL = {
   ...{ login_url: 'https://beep.example/lti/login', launch_url: 'https://beep.example/lti/launch' },
@@ -23,7 +23,6 @@ function aPlatform(more: Partial<LtiPlatform> = {}): LtiPlatform {
 
 async function draw(platforms: readonly LtiPlatform[], refusal?: CallOutcome<never>) {
   const sent: unknown[] = [];
-  const fake = createFakeAdmin();
   const note = (name: string, answer: unknown) => (what: object) => {
     sent.push([name, what]);
     return refusal ?? ok(answer);
@@ -39,9 +38,8 @@ async function draw(platforms: readonly LtiPlatform[], refusal?: CallOutcome<nev
       note('invite', { url: 'https://beep.example/lti/register?i=1', expires_at: 1 }),
     ],
   ]);
-  const call = (async (called: unknown, what: object) =>
-    answers.get(called)?.(what) ?? fake.call(called as never, what as never)) as ContractClient;
-  await drawAdmin('/admin/platforms', {}, { api: { ...fake, call } });
+  const call = (async (called: unknown, what: object) => answers.get(called)?.(what)) as ContractClient;
+  await renderAdminSection(<PlatformScreen />, { call });
   return sent;
 }
 

@@ -2,15 +2,17 @@ import { type LtiPlatform, ltiCalls } from '@beep/api/features/lti';
 import { CONTROL_LABELS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { Button, EmptyState, FormDialog, Heading, Notice, QuestionDialog } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useAdmin } from './admin-context.tsx';
-import { focusHeading } from './focus-heading.ts';
-import { Loaded } from './loaded.tsx';
+import {
+  domainLabel,
+  focusHeading,
+  Loaded,
+  ScreenHead,
+  useAdmin,
+  useAdminValue,
+  useCommand,
+} from '../admin/index.ts';
 import { PlatformAddresses, PlatformInvitation } from './platform-addresses.tsx';
 import { PlatformForm } from './platform-form.tsx';
-import { domainLabel } from './policy-words.ts';
-import { ScreenHead } from './screen-head.tsx';
-import { useAdminValue } from './use-admin-list.ts';
-import { useCommand } from './use-command.ts';
 
 /** The learning platforms of the caller's domains, and how one is added. */
 export function PlatformScreen(): ReactNode {

@@ -4,8 +4,7 @@ import { CONTROL_LABELS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { DialogForm, Notice, useToast } from '@beep/ui';
 import { TextAreaField, TextField } from '@beep/ui/admin';
 import { type ReactNode, useState } from 'react';
-import { useAdmin } from './admin-context.tsx';
-import { adminFailureText } from './admin-words.ts';
+import { adminFailureText, useAdmin } from '../admin/index.ts';
 import { initialDomain, PlatformDomain } from './platform-domain.tsx';
 
 const ADDRESSES = ['authorization_url', 'token_url', 'keys_url'] as const;
