@@ -1,6 +1,7 @@
 import { CONTROL_LABELS, ERROR_TEXTS } from '@beep/core/texts';
 import { Button, Notice, useToast, useUiPorts } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { CopiedField } from './copied-field.tsx';
 import lists from './own-lists.module.css';
 import styles from './shown-secret.module.css';
 
@@ -15,7 +16,7 @@ export interface ShownSecretProps {
   readonly onClose: () => void;
 }
 
-/** A secret in a dialog, once. The field can be selected where copying is refused. */
+/** A secret in a dialog, once. */
 export function ShownSecret({ secret, label, hint, copy, copied, onClose }: ShownSecretProps): ReactNode {
   const { copyText } = useUiPorts();
   const showToast = useToast();
@@ -25,15 +26,7 @@ export function ShownSecret({ secret, label, hint, copy, copied, onClose }: Show
   return (
     <div className={styles.shown}>
       <Notice kind="info">{hint}</Notice>
-      <input
-        className={styles.secret}
-        aria-label={label}
-        value={secret}
-        readOnly
-        dir="ltr"
-        translate="no"
-        onFocus={({ target }) => target.select()}
-      />
+      <CopiedField aria-label={label} value={secret} />
       <div className={lists.controls}>
         <Button kind="primary" onClick={() => void copySecret()}>
           {copy}

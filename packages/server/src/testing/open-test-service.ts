@@ -18,7 +18,7 @@ import { openVouchedAccounts } from '../auth/vouched/vouched-accounts.ts';
 import { type CardPictures, createCardPictures, DEFAULT_CARD_OPTIONS } from '../cards/card-pictures.ts';
 import { createApp, type ServiceParts } from '../create-app.ts';
 import { createToolKeys } from '../features/lti/index.ts';
-import { createOutgoingRequests } from '../http/outgoing/outgoing-requests.ts';
+import { createOutgoingRequests, type OutgoingRequests } from '../http/outgoing/outgoing-requests.ts';
 import { createReadiness } from '../http/readiness.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -55,12 +55,8 @@ const SETTINGS = {
   language: 'en',
 } as const;
 const TEST_ORIGIN = 'https://beep.test';
-const ASKING = {
-  // Platforms and receivers of tests are on this machine.
-  outgoing: createOutgoingRequests({ privateHosts: ['127.0.0.1'] }),
-  publicUrl: TEST_ORIGIN,
-  newId: newRecordingId,
-};
+/** Platforms and receivers of tests are on this machine. */
+export const OUTGOING_TO_HERE = createOutgoingRequests({ privateHosts: ['127.0.0.1'] });
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
 const TEST_SECRET = Buffer.from('a secret for tests');
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
@@ -121,7 +117,8 @@ export interface TestServiceOptions {
   readonly transcription?: TranscriptionEngine;
   /** What mails are made with; none are sent by default. */
   readonly mailing?: Mailing;
-  readonly webhookTimeoutMs?: number;
+  /** Requests to addresses that others name; by default also to this machine. */
+  readonly outgoing?: OutgoingRequests;
   /** One of each by default. */
   readonly threads?: AudioThreads;
   readonly times?: { readonly listenerWaitMs?: number };
@@ -157,7 +154,10 @@ export async function openTestService(
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
   const { accounts = { deleteAccount: async () => undefined } } = options;
-  const asking = { toolKeys: createToolKeys({ keysDir: parts.keys, stores, now }), ...ASKING };
+  const asking = {
+    toolKeys: createToolKeys({ keysDir: parts.keys, stores, now }),
+    ...{ outgoing: options.outgoing ?? OUTGOING_TO_HERE, publicUrl: TEST_ORIGIN, newId: newRecordingId },
+  };
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
     ...{ ...asking, grants: createGrants({ secret: TEST_SECRET, now }) },

@@ -2,6 +2,7 @@ import { ltiCalls } from '@beep/api/features/lti';
 import { controlName, ERROR_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { Button, Heading, Lead, useToast, useUiPorts } from '@beep/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { CopiedField } from '../../shell/copied-field.tsx';
 import { adminFailureText, Loaded, useAdmin, useAdminValue } from '../admin/index.ts';
 import { initialDomain, PlatformDomain } from './platform-domain.tsx';
 
@@ -32,7 +33,6 @@ interface CopiedAddressProps {
   readonly address: string;
 }
 
-/** The field can be selected where copying is refused. */
 function CopiedAddress({ label, address }: CopiedAddressProps): ReactNode {
   const { copyText } = useUiPorts();
   const showToast = useToast();
@@ -43,7 +43,7 @@ function CopiedAddress({ label, address }: CopiedAddressProps): ReactNode {
     <div className="admin-address">
       <label>
         <span>{label}</span>
-        <input value={address} readOnly dir="ltr" translate="no" onFocus={({ target }) => target.select()} />
+        <CopiedField value={address} />
       </label>
       <Button
         kind="line"

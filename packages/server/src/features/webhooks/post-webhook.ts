@@ -18,18 +18,16 @@ export interface WebhookRequest {
 
 export interface PostNeeds {
   readonly outgoing: Pick<OutgoingRequests, 'send'>;
-  /** For tests. */
-  readonly webhookTimeoutMs?: number | undefined;
 }
 
 /** Rejects only if the signal aborts. The log would show its owner a body, which may be that of an inner service. */
 export async function postWebhook(
-  { outgoing, webhookTimeoutMs: timeoutMs = TIMEOUT_MS }: PostNeeds,
+  { outgoing }: PostNeeds,
   { url, headers, body }: WebhookRequest,
   signal: AbortSignal,
 ): Promise<WebhookAnswer> {
   try {
-    const request = { method: 'POST', headers, body, timeoutMs, maxBytes: 0, signal };
+    const request = { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: 0, signal };
     const answer = await outgoing.send(url, request);
     return { status: answer.status, retryAfter: answer.headers['retry-after'] };
   } catch (error) {

@@ -3,7 +3,7 @@ import { MAX_WEBHOOKS } from '@beep/core/limits';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aNote, deleteMe } from '../../testing/account-notes.ts';
-import { openTestService, type TestService } from '../../testing/open-test-service.ts';
+import { OUTGOING_TO_HERE, openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { setPolicy } from '../../testing/set-policy.ts';
 import { WebhookReceiver } from '../../testing/webhook-receiver.ts';
@@ -15,6 +15,11 @@ const OF_ANN = '/api/v1/users/ann/webhooks';
 const OF_SCHOOL = '/api/v1/admin/domains/school.example/webhooks';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** With time-outs that are thirty times shorter. */
+const IMPATIENT: typeof OUTGOING_TO_HERE = {
+  ...OUTGOING_TO_HERE,
+  send: (to, request) => OUTGOING_TO_HERE.send(to, { ...request, timeoutMs: request.timeoutMs / 30 }),
+};
 
 let test: TestService;
 let receiver: WebhookReceiver;
@@ -25,7 +30,7 @@ beforeEach(async () => {
   url = await receiver.start();
   mails = [];
   test = await openTestService(undefined, {
-    webhookTimeoutMs: 500,
+    outgoing: IMPATIENT,
     mailing: {
       mailer: { send: async (mail) => void mails.push(mail) },
       administrators: {

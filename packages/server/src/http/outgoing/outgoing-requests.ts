@@ -39,11 +39,9 @@ export class OutgoingError extends Error {
 
 const DNS_TIMEOUT_MS = 3000;
 
-type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
-
-export interface OutgoingOptions extends OutgoingSettings {
-  /** By default the name servers, and for listed hosts the system's resolver. */
-  readonly resolve?: Resolve;
+interface Address {
+  readonly address: string;
+  readonly family: number;
 }
 
 export type OutgoingRequests = ReturnType<typeof createOutgoingRequests>;
@@ -52,10 +50,7 @@ export type OutgoingRequests = ReturnType<typeof createOutgoingRequests>;
  * Requests to addresses that others name. The name is resolved once, every address of it must be public, and the
  * connection goes to what was checked. Redirects are answers, and nobody's proxy is asked.
  */
-export function createOutgoingRequests({
-  privateHosts,
-  resolve = (host) => (privateHosts.includes(host) ? resolveBySystem(host) : resolveByDns(host)),
-}: OutgoingOptions) {
+export function createOutgoingRequests({ privateHosts }: OutgoingSettings) {
   const listed = new Set(privateHosts.filter((host) => isIP(host.split('/')[0] ?? '') === 0));
   const networks = createNetworkList(privateHosts.filter((host) => !listed.has(host)));
   const refusalOf = (text: string): string | undefined => {
@@ -69,10 +64,12 @@ export function createOutgoingRequests({
     if (!isListed && isIP(host) !== 0 && isPrivateAddress(host)) return 'It is not on the public internet.';
     return undefined;
   };
+  const resolve = (host: string): Promise<readonly Address[]> =>
+    privateHosts.includes(host) ? resolveBySystem(host) : resolveByDns(host);
   const addressesOf = async (url: URL) => {
     const host = bareHost(url);
     const found = isIP(host) === 0 ? await resolve(host) : [{ address: host, family: isIP(host) }];
-    const isAllowed = ({ address }: { readonly address: string }): boolean =>
+    const isAllowed = ({ address }: Address): boolean =>
       listed.has(host) || isInside(networks, address) || !isPrivateAddress(address);
     if (found.length === 0) throw new OutgoingError('unreachable', `${host} has no address.`);
     if (found.every(isAllowed)) return found;
@@ -110,12 +107,12 @@ function isInside(networks: BlockList, address: string): boolean {
 }
 
 /** A host of the operator may be in a file of this machine. */
-function resolveBySystem(host: string): ReturnType<Resolve> {
+function resolveBySystem(host: string): Promise<readonly Address[]> {
   return resolveHost(host, { all: true });
 }
 
 /** Without the threads of the process that read files: a slow name server would occupy them. */
-async function resolveByDns(host: string): ReturnType<Resolve> {
+async function resolveByDns(host: string): Promise<readonly Address[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -131,7 +128,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 interface Asked extends OutgoingRequest {
   readonly signal: AbortSignal;
-  readonly addresses: Awaited<ReturnType<Resolve>>;
+  readonly addresses: readonly Address[];
 }
 
 function ask(url: URL, { method = 'GET', headers, body, maxBytes, signal, addresses }: Asked) {
