@@ -30,6 +30,7 @@ export {
   emailAddressSchema,
   foldAddress,
   ownPolicySchema,
+  policyDomainSchema,
   policySchema,
   policyScopeSchema,
 } from './policy-schemas.ts';

@@ -55,8 +55,9 @@ const SETTINGS = {
   language: 'en',
 } as const;
 const TEST_ORIGIN = 'https://beep.test';
+const ASKING = { publicUrl: TEST_ORIGIN, newId: newRecordingId };
 /** Platforms and receivers of tests are on this machine. */
-export const OUTGOING_TO_HERE = createOutgoingRequests({ privateHosts: ['127.0.0.1'] });
+export const OUTGOING_TO_HERE = createOutgoingRequests({ privateHosts: ['127.0.0.1', 'localhost'] });
 const DISK = { freeBytes: async () => 1, minFreeBytes: 1 };
 const TEST_SECRET = Buffer.from('a secret for tests');
 export const EXTENSION_ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
@@ -153,11 +154,8 @@ export async function openTestService(
   const inspector = openInspector(options);
   const audioQueues = createAudioQueues({ threads: options.threads ?? { inspection: 1, mp3: 1 } });
   const policies = await openPolicyDirectory({ policies: stores.policies, log });
-  const { accounts = { deleteAccount: async () => undefined } } = options;
-  const asking = {
-    toolKeys: createToolKeys({ keysDir: parts.keys, stores, now }),
-    ...{ outgoing: options.outgoing ?? OUTGOING_TO_HERE, publicUrl: TEST_ORIGIN, newId: newRecordingId },
-  };
+  const { accounts = { deleteAccount: async () => undefined }, outgoing = OUTGOING_TO_HERE } = options;
+  const asking = { ...ASKING, outgoing, toolKeys: createToolKeys({ keysDir: parts.keys, stores, now }) };
   const work = openRecordingWork({
     ...{ ...options, stores, audio, spool, encoder, inspector, audioQueues, accounts, policies, log, now },
     ...{ ...asking, grants: createGrants({ secret: TEST_SECRET, now }) },

@@ -63,6 +63,8 @@ const deliveries = named(
   z.object({ deliveries: knownOnly(delivery), next: z.exactOptional(listPosition) }),
 );
 
+export type NewWebhook = z.output<typeof newWebhook>;
+export type WebhookChange = z.output<typeof webhookChange>;
 export type Webhook = z.output<typeof webhook>;
 export type Webhooks = z.output<typeof webhooks>;
 export type WebhookDelivery = z.output<typeof delivery>;

@@ -1,7 +1,14 @@
 /** The contract of webhooks, with which the service tells other programs what happens. */
 
 export { type WebhookBody, webhookBody } from './body.ts';
-export { type Webhook, type WebhookDelivery, type Webhooks, webhookCalls } from './contract.ts';
+export {
+  type NewWebhook,
+  type Webhook,
+  type WebhookChange,
+  type WebhookDelivery,
+  type Webhooks,
+  webhookCalls,
+} from './contract.ts';
 export {
   OFF_REASONS,
   type OffReason,

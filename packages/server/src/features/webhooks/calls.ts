@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { policyScopeSchema } from '@beep/api/contract';
+import { policyDomainSchema } from '@beep/api/contract';
 import type { AuditAction } from '@beep/api/features/admin';
 import {
   TEST_EVENT,
@@ -15,7 +15,6 @@ import { emailOf } from '../../auth/email-of.ts';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { readListPosition, writeListPosition } from '../../http/list-position.ts';
 import type { OutgoingRequests } from '../../http/outgoing/outgoing-requests.ts';
-import { parseWith } from '../../http/parse-request.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import { domainOf } from '../../policies/domain-of.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
@@ -62,6 +61,10 @@ interface Address {
   readonly events: readonly WebhookEvent[];
 }
 
+interface Change extends Partial<Address> {
+  readonly enabled?: boolean;
+}
+
 export const createWebhookHandlers = (needs: WebhookCallNeeds): CallHandlers<typeof webhookCalls> => {
   const work = createWork(needs);
   return {
@@ -98,7 +101,8 @@ function ofUser(user: VerifiedUser): Caller {
 
 /** Rejects unless the actor administers the domain; a webhook is of one domain. */
 function ofDomain(actor: Actor, { domain: text }: { readonly domain: string }): Caller {
-  const domain = parseWith(policyScopeSchema, text, 'the domain');
+  const { data: domain } = policyDomainSchema.safeParse(text);
+  if (domain === undefined) throw new ServerError('forbidden', { message: 'A webhook is of one domain.' });
   requireDomain(actor, domain);
   return { owner: { domain }, email: actor.name, name: actor.name, domain, signedInAt: 0 };
 }
@@ -114,7 +118,7 @@ function createWork(needs: WebhookCallNeeds) {
     });
   };
   const send = (id: string): Promise<void> => jobs.enqueue({ kind: SEND_WEBHOOK, key: id });
-  const changed = <T>(caller: Caller, action: WebhookAction, change: Change<T>): Promise<T> =>
+  const changed = <T>(caller: Caller, action: WebhookAction, change: Work<T>): Promise<T> =>
     stores.audit.change(async ({ webhooks }, append) => {
       const { webhook, answer } = await change(webhooks);
       await append(entryOf(caller, action, webhook, now()));
@@ -134,11 +138,12 @@ function createWork(needs: WebhookCallNeeds) {
         return { webhook, answer: { ...present(webhook, now()), secret: webhook.secret } };
       });
     },
-    change: async (caller: Caller, id: string, body: Partial<Address> & { readonly enabled?: boolean }) => {
+    change: async (caller: Caller, id: string, body: Change) => {
+      if (!onlySwitchesOff(body)) requireAllowed(caller);
       const answer = await changed(caller, 'webhook_changed', async (webhooks) => {
+        await webhooks.change(id, valuesOf(checked(needs, body), await find(webhooks, caller, id)));
         const webhook = await find(webhooks, caller, id);
-        await webhooks.change(id, valuesOf(checked(needs, body), body.enabled));
-        return { webhook, answer: present(await find(webhooks, caller, id), now()) };
+        return { webhook, answer: present(webhook, now()) };
       });
       await send(id);
       return answer;
@@ -203,7 +208,7 @@ function createLogWork({ stores, newId, now }: WebhookCallNeeds, { requireAllowe
 }
 
 type WebhookAction = Extract<AuditAction, `webhook_${string}`>;
-type Change<T> = (
+type Work<T> = (
   webhooks: AuditedStores['webhooks'],
 ) => Promise<{ readonly webhook: StoredWebhook; readonly answer: T }>;
 
@@ -272,12 +277,17 @@ function stored(events: readonly WebhookEvent[]): string {
   return ` ${WEBHOOK_EVENTS.filter((event) => events.includes(event)).join(' ')} `;
 }
 
+/** Where webhooks are forbidden too. */
+function onlySwitchesOff({ url, events, enabled }: Change): boolean {
+  return url === undefined && events === undefined && enabled !== true;
+}
+
 function valuesOf(
-  { url, events }: Partial<Address>,
-  enabled: boolean | undefined,
+  { url, events, enabled }: Change,
+  before: StoredWebhook,
 ): Parameters<WebhookStore['change']>[1] {
   return {
-    ...(url !== undefined && { url }),
+    ...(url !== undefined && url !== before.url && { url }),
     ...(events && { events: stored(events) }),
     ...(enabled !== undefined && { off_reason: enabled ? null : ('owner' as const) }),
   };

@@ -1,4 +1,3 @@
-import { API_BASE_PATH } from '@beep/api';
 import type { Language } from '@beep/core/languages';
 import { serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
@@ -48,9 +47,9 @@ export function createOffMailJobs({
   ];
 }
 
-/** Where it is switched on again: a page, or the call for those of a domain. */
-function pathOf({ id, owner_uid: uid, domain }: StoredWebhook): string {
-  return uid === null ? `${API_BASE_PATH}/admin/domains/${domain}/webhooks/${id}` : '/webhooks';
+/** The page where it is switched on again. */
+function pathOf({ domain }: StoredWebhook): string {
+  return domain === null ? '/webhooks' : `/admin/webhooks?domain=${domain}`;
 }
 
 async function recipientsOf(

@@ -244,6 +244,16 @@ describe('webhooks', () => {
   });
 
   // spec: webhooks.6
+  it('of a domain are switched on again on the page of its administrators', async () => {
+    await make({}, OF_SCHOOL, 'head');
+    receiver.answers.push(410);
+    await aNote(test);
+    for (let round = 0; round < 2; round += 1) await test.doJobs();
+    expect(mails).toEqual([expect.objectContaining({ to: 'head@school.example' })]);
+    expect(mails[0]?.text).toContain('https://beep.test/admin/webhooks?domain=school.example');
+  });
+
+  // spec: webhooks.6
   it('are switched off by 410, and by their owner without an event', async () => {
     const { id } = await make();
     receiver.answers.push(410);
@@ -291,6 +301,49 @@ describe('webhooks', () => {
     await setPolicy(test, 'school.example');
   });
 
+  // spec: webhooks.8
+  it('are changed under the rules for new ones, and can always be switched off', async () => {
+    const { id } = await make();
+    for (let n = 1; n < MAX_WEBHOOKS; n += 1) await make();
+    const change = (body: object, uid = 'ann') =>
+      responseCode(send('PATCH', `${OF_ANN.replace('ann', uid)}/${id}`, body, uid));
+    expect(await change({ url: 'https://10.0.0.1/' })).toBe('400 invalid_request');
+    expect(await change({ url: 'http://hooks.example/' })).toBe('400 invalid_request');
+    expect(await change({ url: `${url}/new` }, 'bob')).toBe('404 not_found');
+    expect(await change({ url: `${url}/new` })).toBe('200');
+    await setPolicy(test, 'school.example', { webhooks: 'forbidden' });
+    for (const body of [{ url }, { events: WEBHOOK_EVENTS }, { enabled: true }]) {
+      expect(await change(body)).toBe('403 forbidden');
+    }
+    expect(await change({ enabled: false })).toBe('200');
+    expect((await list()).webhooks.find((one) => one.id === id)).toMatchObject({
+      ...{ url: `${url}/new`, off: 'owner' },
+    });
+  });
+
+  // spec: webhooks.12
+  it('begin anew at another address, which the audit log has', async () => {
+    const { id, secret } = await make();
+    receiver.answers.push(500, 500);
+    await send('POST', `${OF_ANN}/${id}/test`);
+    await test.doJobs();
+    await using other = new WebhookReceiver();
+    const moved = { url: (await other.start()).replace('127.0.0.1', 'localhost') };
+    expect(await (await send('PATCH', `${OF_ANN}/${id}`, { url })).json()).toHaveProperty('failing_since');
+    expect(await (await send('PATCH', `${OF_ANN}/${id}`, moved)).json()).not.toHaveProperty('failing_since');
+    await aNote(test);
+    await test.doJobs();
+    expect(other.types()).toEqual(['recording.created']);
+    expect(other.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
+    expect(
+      new Webhook(secret).verify(other.received[0]?.body ?? '', other.received[0]?.headers as never),
+    ).toBeDefined();
+    const query = { domains: ['school.example'], order: 'newest', limit: 1 } as const;
+    expect(await test.service.stores.audit.page(query)).toMatchObject([
+      { action: 'webhook_changed', subject: 'localhost', details: { webhook: id } },
+    ]);
+  });
+
   it('do not tell that a recording was heard where the policy forbids that', async () => {
     const { id } = await make({ events: ['recording.heard'] });
     const note = await aNote(test);
@@ -319,6 +372,8 @@ describe('webhooks', () => {
   it('of a domain tell its administrators what they see of people’s recordings', async () => {
     const { id, secret } = await make({}, OF_SCHOOL, 'head');
     expect(await responseCode(send('GET', OF_SCHOOL))).toBe('403 forbidden');
+    const ofAll = OF_SCHOOL.replace('school.example', '*');
+    expect(await responseCode(send('GET', ofAll, undefined, 'head'))).toBe('403 forbidden');
     const note = await aNote(test);
     await test.upload(new Uint8Array(await (await test.request(`/media/${note}.webm`)).arrayBuffer()), {
       uid: 'bob-as-bob%40other.example',

@@ -34,6 +34,8 @@ type WebhookValues = Partial<
   Pick<StoredWebhook, 'url' | 'events' | 'secret' | 'earlier_secret' | 'earlier_until_ms' | 'off_reason'>
 >;
 
+const NO_FAILURE = { failures: 0, failing_since_ms: null, rests_until_ms: 0 };
+
 export function createWebhookStore(db: Kysely<Database>, engine: SqlEngine) {
   return { ...createOwning(db), ...createSending(db), ...createLog(db, engine) };
 }
@@ -53,13 +55,17 @@ function createOwning(db: Kysely<Database>) {
     /** undefined if the owner has no such webhook. */
     find: (owner: WebhookOwner, id: string): Promise<StoredWebhook | undefined> =>
       ofOwner(owner).where('id', '=', id).executeTakeFirst(),
-    /** One that is switched on begins anew. */
+    /** One that is switched on, or gets another address, begins anew. */
     change: async (id: string, values: WebhookValues): Promise<void> => {
-      const anew =
-        values.off_reason === null ? { failures: 0, failing_since_ms: null, rests_until_ms: 0 } : {};
+      if (Object.keys(values).length === 0) return;
+      const beginsAnew = values.off_reason === null || values.url !== undefined;
       await db
         .updateTable('webhooks')
-        .set({ ...values, ...anew, ...('off_reason' in values && { told_at_ms: null }) })
+        .set({
+          ...values,
+          ...(beginsAnew && NO_FAILURE),
+          ...('off_reason' in values && { told_at_ms: null }),
+        })
         .where('id', '=', id)
         .execute();
     },
@@ -146,7 +152,7 @@ async function noteWebhook(
   };
   await tx
     .updateTable('webhooks')
-    .set(nextAt === undefined ? { failures: 0, failing_since_ms: null, rests_until_ms: 0 } : failed)
+    .set(nextAt === undefined ? NO_FAILURE : failed)
     .where('id', '=', id)
     .execute();
   if (off === undefined) return;
