@@ -85,6 +85,25 @@ const AUDIT = [
   details,
 }));
 
+const EVENTS = ['recording.created', 'recording.transcribed', 'reply.received'];
+const WEBHOOKS = [
+  { id: 'w1', url: 'https://hooks.north.example/beep', events: EVENTS, created_at: NOW_S },
+  {
+    ...{ id: 'w2', url: `https://${'automation.'.repeat(6)}north.example/in?key=${'a1'.repeat(30)}` },
+    ...{
+      events: ['recording.suspended'],
+      created_at: NOW_S,
+      off: 'failing',
+      failing_since: NOW_S - 6 * DAY_S,
+    },
+  },
+];
+const DELIVERIES = [
+  { id: 'd1', event: 'recording.created', at: NOW_S, state: 'waiting', attempts: 2, status: 503 },
+  { id: 'd2', event: 'reply.received', at: NOW_S, state: 'failed', attempts: 12, problem: 'no_address' },
+  { id: 'd3', event: 'webhook.test', at: NOW_S, state: 'delivered', attempts: 1, status: 204 },
+];
+
 /** What the service would answer, by the path below `/api/v1/admin`. */
 const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
   [/^\/me$/, { email: 'root@north.example', domains: ['*'], known: ['north.example', 'south.example'] }],
@@ -124,6 +143,8 @@ const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
       ],
     },
   ],
+  [/^\/domains\/[^/]+\/webhooks$/, { webhooks: WEBHOOKS, allowed: true }],
+  [/\/deliveries$/, { deliveries: DELIVERIES, next: 'more' }],
   [/^\/audit/, { entries: AUDIT, next: 'more' }],
   [/^\/lti\/platforms$/, { platforms: platforms() }],
 ];
@@ -287,6 +308,18 @@ test('reports, administrators and the audit log', async ({ memberPage: page }) =
     await expect(page.getByText(/root@north\.example|he names my daughter/).first()).toBeVisible();
     await picture(page, `admin-${section}`);
   }
+});
+
+test('the webhooks of a domain', async ({ memberPage: page }) => {
+  await administer(page);
+  await page.goto('/admin/webhooks');
+  await expect(heading(page, 'Webhooks')).toBeVisible();
+  await page.getByRole('button', { name: /^Deliveries, https:\/\/hooks/ }).click();
+  await expect(page.getByText('The server was not found', { exact: false })).toBeVisible();
+  await picture(page, 'admin-webhooks');
+  await page.getByRole('button', { name: /^Change Webhook, https:\/\/hooks/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await picture(page, 'admin-webhook-change', { windowOnly: true });
 });
 
 test('an empty installation, a failure, and no administrator', async ({ memberPage: page }) => {

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 
-// spec: webhooks.11
-test('a webhook is added by keyboard, tested, switched off and deleted', async ({ memberPage }) => {
+// spec: webhooks.11, webhooks.12
+test('a webhook is added by keyboard, tested, changed, switched off and deleted', async ({ memberPage }) => {
   await memberPage.goto('/api-tokens');
   await memberPage.getByRole('link', { name: 'Webhooks' }).click();
   await expect(memberPage.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
@@ -27,6 +27,19 @@ test('a webhook is added by keyboard, tested, switched off and deleted', async (
   const log = memberPage.getByRole('list', { name: 'Deliveries' });
   await expect(log.getByText('Test event', { exact: true })).toBeVisible();
   await expectAccessible(memberPage);
+  await memberPage.getByRole('button', { name: 'Change Webhook' }).press('Enter');
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue('https://receiver.invalid/beep');
+  await address.fill('https://10.0.0.1/beep');
+  await memberPage.keyboard.press('Enter');
+  await expect(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await expectAccessible(memberPage);
+  await address.fill('https://moved.invalid/beep');
+  await memberPage.keyboard.press('Enter');
+  const change = memberPage.getByRole('button', { name: 'Change Webhook, https://moved.invalid/beep' });
+  await expect(change).toBeFocused();
+  // The log is loaded again by itself.
+  await expect(log.getByText(/Next attempt/)).toBeVisible({ timeout: 30_000 });
   await memberPage.getByRole('button', { name: 'Switch Off' }).press('Enter');
   await expect(memberPage.getByRole('button', { name: 'Switch On' })).toBeVisible();
   await memberPage.getByRole('button', { name: 'Delete Webhook' }).press('Enter');

@@ -3,7 +3,8 @@ import styles from './copied-field.module.css';
 
 export interface CopiedFieldProps {
   readonly value: string;
-  /** Not needed within a label. */
+  /** Of the field, for a label beside it. */
+  readonly id?: string;
   readonly 'aria-label'?: string;
 }
 

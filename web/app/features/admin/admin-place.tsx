@@ -1,7 +1,8 @@
 import { Skeleton } from '@beep/ui';
 import { type ReactNode, Suspense } from 'react';
 import { ownerScreen } from '../../session/owner-screen.tsx';
-import { loadPlatformScreen } from '../lti/index.ts';
+import { loadPlatformScreen } from '../lti/admin-section.ts';
+import { loadDomainWebhookScreen } from '../webhooks/admin-section.ts';
 import type { AdminPlace } from './admin-sections.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { AuditLog } from './audit-log.tsx';
@@ -17,6 +18,7 @@ const SKELETON_ROWS = 6;
 
 /** Those of other features load when they are opened. */
 const Platforms = ownerScreen(loadPlatformScreen);
+const Webhooks = ownerScreen(loadDomainWebhookScreen);
 
 /** The screen of a section, or of one item of it. */
 export function AdminPlaceScreen(place: AdminPlace): ReactNode {
@@ -37,6 +39,8 @@ function screenOf({ section, item }: AdminPlace): ReactNode {
       return <ReportScreen />;
     case 'platforms':
       return <Platforms.Screen />;
+    case 'webhooks':
+      return <Webhooks.Screen />;
     case 'administrators':
       return <AdministratorList />;
     case 'audit':

@@ -2,7 +2,6 @@
 
 import type { IdentityProvider } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
-import type { ComponentType } from 'react';
 
 /** The page that a learning platform opens. */
 export const LTI_OPEN = /^\/lti\/open\/*$/;
@@ -10,7 +9,3 @@ export const LTI_OPEN = /^\/lti\/open\/*$/;
 /** Whom the platform vouches for in this tab. */
 export const loadLaunchIdentity = async (clock: Clock): Promise<IdentityProvider> =>
   (await import('./open-launch.ts')).pageLaunch(clock).identity;
-
-/** The administrators' screen of the platforms. */
-export const loadPlatformScreen = async (): Promise<ComponentType> =>
-  (await import('./platform-screen.tsx')).PlatformScreen;

@@ -1,7 +1,7 @@
 import { ltiCalls } from '@beep/api/features/lti';
 import { controlName, ERROR_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { Button, Heading, Lead, useToast, useUiPorts } from '@beep/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CopiedField } from '../../shell/copied-field.tsx';
 import { adminFailureText, Loaded, useAdmin, useAdminValue } from '../admin/index.ts';
 import { initialDomain, PlatformDomain } from './platform-domain.tsx';
@@ -34,6 +34,7 @@ interface CopiedAddressProps {
 }
 
 function CopiedAddress({ label, address }: CopiedAddressProps): ReactNode {
+  const id = useId();
   const { copyText } = useUiPorts();
   const showToast = useToast();
   const copy = async (): Promise<void> => {
@@ -41,10 +42,10 @@ function CopiedAddress({ label, address }: CopiedAddressProps): ReactNode {
   };
   return (
     <div className="admin-address">
-      <label>
-        <span>{label}</span>
-        <CopiedField value={address} />
-      </label>
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <CopiedField id={id} value={address} />
+      </div>
       <Button
         kind="line"
         aria-label={controlName(LTI_PLATFORM_TEXTS.copy, label)}

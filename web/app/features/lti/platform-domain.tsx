@@ -1,9 +1,8 @@
 import type { AdministratorScope } from '@beep/api/features/admin';
-import { OTHER_DOMAINS } from '@beep/core/policies';
 import { ADMIN_TEXTS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { SelectField } from '@beep/ui/admin';
 import type { ReactNode } from 'react';
-import { administersAll, domainLabel, useAdmin } from '../admin/index.ts';
+import { administersAll, domainLabel, domainsOf, useAdmin } from '../admin/index.ts';
 
 export interface PlatformDomainProps {
   /** Empty for none. */
@@ -14,10 +13,6 @@ export interface PlatformDomainProps {
 /** Whose policy applies to the people of a platform. Administrators of some domains choose one of them. */
 export function PlatformDomain({ value, onChange }: PlatformDomainProps): ReactNode {
   const { scope } = useAdmin();
-  const { known = [] } = scope;
-  const domains = [...new Set([...scope.domains, ...known, ...(value === '' ? [] : [value])])]
-    .filter((domain) => domain !== OTHER_DOMAINS)
-    .sort();
   return (
     <SelectField
       label={ADMIN_TEXTS.domain}
@@ -25,7 +20,7 @@ export function PlatformDomain({ value, onChange }: PlatformDomainProps): ReactN
       value={value}
       choices={[
         ...(administersAll(scope) ? [{ value: '', label: LTI_PLATFORM_TEXTS.noPolicy }] : []),
-        ...domains.map((domain) => ({ value: domain, label: domainLabel(domain) })),
+        ...domainsOf(scope, value).map((domain) => ({ value: domain, label: domainLabel(domain) })),
       ]}
       onChange={onChange}
     />

@@ -1,5 +1,5 @@
 import { type LtiPlatform, ltiCalls } from '@beep/api/features/lti';
-import { CONTROL_LABELS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
+import { ADMIN_TEXTS, CONTROL_LABELS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { Button, EmptyState, FormDialog, Heading, Notice, QuestionDialog } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import {
@@ -24,7 +24,7 @@ export function PlatformScreen(): ReactNode {
   };
   return (
     <>
-      <ScreenHead heading={LTI_PLATFORM_TEXTS.title} lead={LTI_PLATFORM_TEXTS.lead} />
+      <ScreenHead heading={ADMIN_TEXTS.platforms} lead={LTI_PLATFORM_TEXTS.lead} />
       <Loaded of={platforms}>
         {({ platforms: all }) =>
           all.length === 0 ? (

@@ -8,12 +8,12 @@ import { createLibraryCalls } from '../../ports/library-calls.ts';
 import { WithPlayer } from '../../ports/with-player.tsx';
 import { useRecordings } from '../../ports/with-recordings.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
+import { usePolling } from '../../shell/use-polling.ts';
 import { joinAddress } from './join-address.ts';
 import { LoadedQuestion } from './loaded-question.tsx';
 import styles from './projector.module.css';
 import { QuestionCode } from './question-code.tsx';
 import { questionStateText } from './question-state.ts';
-import { usePolling } from './use-polling.ts';
 import { useQuestion } from './use-question.ts';
 
 const EVERY_MS = 3000;

@@ -8,8 +8,8 @@ import {
 import { type Loading, useLoadedPages } from '@beep/ui';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
+import { usePolling } from '../../shell/use-polling.ts';
 import { type PersonState, personStates } from './person-state.ts';
-import { usePolling } from './use-polling.ts';
 import { useQuestion } from './use-question.ts';
 
 const EVERY_MS = 5000;

@@ -1,16 +1,17 @@
-import { type WebhookDelivery, webhookCalls } from '@beep/api/features/webhooks';
+import type { WebhookDelivery } from '@beep/api/features/webhooks';
 import { CONTROL_LABELS, controlName, WEBHOOK_TEXTS } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import { Button, Notice, useLoadedPages, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
 import { LoadedView } from '../../shell/loaded-view.tsx';
 import lists from '../../shell/own-lists.module.css';
+import { usePolling } from '../../shell/use-polling.ts';
 import { eventName } from './event-name.ts';
+import { useWebhookClient } from './webhook-client.ts';
 import styles from './webhooks.module.css';
 
-/** Events come and are sent meanwhile. */
 const OPTIONS = { refreshOnFocus: true } as const;
+const EVERY_MS = 5000;
 
 interface DeliveryLogProps {
   /** Of the webhook. */
@@ -18,21 +19,23 @@ interface DeliveryLogProps {
   readonly maySend: boolean;
 }
 
-/** What was sent to a webhook, newest first, in pages. */
+/** What was sent to a webhook, newest first, in pages. What happens meanwhile is loaded by itself. */
 export function DeliveryLog({ id, maySend }: DeliveryLogProps): ReactNode {
-  const { call, uid } = useOwner();
+  const client = useWebhookClient();
   const log = useLoadedPages(
-    ['webhook-deliveries', uid, id],
-    (after) => call(webhookCalls.listWebhookDeliveries, { webhook: id, query: { after } }),
+    [...client.key, 'deliveries', id],
+    (after) => client.deliveries(id, after),
     OPTIONS,
   );
+  usePolling(async () => {
+    if (log.status === 'ready') await log.refresh();
+  }, EVERY_MS);
   return (
     <LoadedView of={log} failed={WEBHOOK_TEXTS.logFailed}>
       {({ pages, loadMore, isLoadingMore, hasMoreFailed }, refresh) => {
         const deliveries = pages.flatMap((page) => page.deliveries);
         return (
           <>
-            <RefreshButton onRefresh={refresh} />
             {deliveries.length === 0 && <p className={lists.facts}>{WEBHOOK_TEXTS.logNone}</p>}
             <ul className={styles.list} aria-label={WEBHOOK_TEXTS.log}>
               {deliveries.map((delivery) => (
@@ -52,33 +55,19 @@ export function DeliveryLog({ id, maySend }: DeliveryLogProps): ReactNode {
   );
 }
 
-function RefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<void> }): ReactNode {
-  const [isLoading, setLoading] = useState(false);
-  const refresh = async (): Promise<void> => {
-    setLoading(true);
-    await onRefresh();
-    setLoading(false);
-  };
-  return (
-    <Button kind="line" busy={isLoading} onClick={() => void refresh()}>
-      {WEBHOOK_TEXTS.refresh}
-    </Button>
-  );
-}
-
 interface DeliveryRowProps extends DeliveryLogProps {
   readonly delivery: WebhookDelivery;
   readonly onSent: () => Promise<void>;
 }
 
 function DeliveryRow({ id, delivery, maySend, onSent }: DeliveryRowProps): ReactNode {
-  const { call } = useOwner();
+  const { sendAgain } = useWebhookClient();
   const showToast = useToast();
   const [isSending, setSending] = useState(false);
   const name = eventName(delivery.event);
-  const sendAgain = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     setSending(true);
-    const { status } = await call(webhookCalls.sendWebhookAgain, { webhook: id, delivery: delivery.id });
+    const { status } = await sendAgain(id, delivery.id);
     if (status === 'ok') await onSent();
     else showToast(WEBHOOK_TEXTS.sendFailed);
     setSending(false);
@@ -92,7 +81,7 @@ function DeliveryRow({ id, delivery, maySend, onSent }: DeliveryRowProps): React
           kind="quiet"
           aria-label={controlName(WEBHOOK_TEXTS.again, name)}
           busy={isSending}
-          onClick={() => void sendAgain()}
+          onClick={() => void send()}
         >
           {WEBHOOK_TEXTS.again}
         </Button>

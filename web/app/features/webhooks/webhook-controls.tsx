@@ -1,12 +1,11 @@
-import { type Webhook, webhookCalls } from '@beep/api/features/webhooks';
-import { asRemoved } from '@beep/browser';
+import type { Webhook } from '@beep/api/features/webhooks';
 import { CONTROL_LABELS, controlName, WEBHOOK_TEXTS } from '@beep/core/texts';
 import { Button, FormDialog, QuestionDialog, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
-import { WebhookSecret } from './new-webhook-dialog.tsx';
+import { useWebhookClient } from './webhook-client.ts';
+import { ChangeWebhookDialog, WebhookSecret } from './webhook-dialog.tsx';
 import styles from './webhooks.module.css';
 
 interface ControlsProps {
@@ -37,6 +36,7 @@ export function WebhookControls(props: ControlsProps): ReactNode {
           {WEBHOOK_TEXTS.log}
         </Button>
         {maySend && <TestButton {...webhook} onSent={showTest} />}
+        {isAllowed && <ChangeButton {...props} />}
         {isAllowed && <SwitchButton {...props} />}
         {isAllowed && <RotateButton {...props} />}
         <DeleteButton {...props} />
@@ -51,12 +51,12 @@ export function WebhookControls(props: ControlsProps): ReactNode {
 }
 
 function TestButton({ id, url, onSent }: Webhook & { readonly onSent: () => void }): ReactNode {
-  const { call } = useOwner();
+  const client = useWebhookClient();
   const showToast = useToast();
   const [isSending, setSending] = useState(false);
   const send = async (): Promise<void> => {
     setSending(true);
-    const { status } = await call(webhookCalls.testWebhook, { webhook: id });
+    const { status } = await client.test(id);
     setSending(false);
     if (status === 'ok') onSent();
     showToast(status === 'ok' ? WEBHOOK_TEXTS.testSent : WEBHOOK_TEXTS.sendFailed);
@@ -73,15 +73,32 @@ function TestButton({ id, url, onSent }: Webhook & { readonly onSent: () => void
   );
 }
 
+function ChangeButton({ webhook, onChanged }: ControlsProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        aria-label={controlName(WEBHOOK_TEXTS.edit, webhook.url)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {CONTROL_LABELS.change}
+      </Button>
+      <ChangeWebhookDialog {...{ webhook, isOpen, onChanged }} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 function SwitchButton({ webhook: { id, url, off }, onChanged }: ControlsProps): ReactNode {
-  const { call } = useOwner();
+  const client = useWebhookClient();
   const showToast = useToast();
   const [isSaving, setSaving] = useState(false);
   const isOff = off !== undefined;
   const label = isOff ? WEBHOOK_TEXTS.switchOn : WEBHOOK_TEXTS.switchOff;
   const change = async (): Promise<void> => {
     setSaving(true);
-    const { status } = await call(webhookCalls.changeWebhook, { webhook: id, body: { enabled: isOff } });
+    const { status } = await client.change(id, { enabled: isOff });
     if (status === 'ok') await onChanged();
     else showToast(WEBHOOK_TEXTS.changeFailed);
     setSaving(false);
@@ -96,13 +113,13 @@ function SwitchButton({ webhook: { id, url, off }, onChanged }: ControlsProps): 
 type Stage = 'closed' | 'asking' | 'running';
 
 function RotateButton({ webhook: { id, url }, onChanged }: ControlsProps): ReactNode {
-  const { call } = useOwner();
+  const client = useWebhookClient();
   const showToast = useToast();
   const [stage, setStage] = useState<Stage>('closed');
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = async (): Promise<void> => {
     setStage('running');
-    const outcome = await call(webhookCalls.rotateWebhookSecret, { webhook: id });
+    const outcome = await client.rotate(id);
     setStage('closed');
     if (outcome.status === 'failed') return showToast(WEBHOOK_TEXTS.changeFailed);
     setSecret(outcome.value.secret);
@@ -138,12 +155,12 @@ function RotateButton({ webhook: { id, url }, onChanged }: ControlsProps): React
 }
 
 function DeleteButton({ webhook: { id, url }, onChanged }: ControlsProps): ReactNode {
-  const { call } = useOwner();
+  const client = useWebhookClient();
   const showToast = useToast();
   const [stage, setStage] = useState<Stage>('closed');
   const remove = async (): Promise<void> => {
     setStage('running');
-    const { status } = asRemoved(await call(webhookCalls.deleteWebhook, { webhook: id }));
+    const { status } = await client.remove(id);
     if (status === 'ok') await onChanged();
     setStage('closed');
     showToast(status === 'ok' ? WEBHOOK_TEXTS.removed : WEBHOOK_TEXTS.removeFailed);

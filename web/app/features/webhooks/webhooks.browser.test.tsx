@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@beep/api/features/webhooks';
-import { aToken, aUser } from '@beep/core/testing';
+import { aToken, aUser, type FakeClock } from '@beep/core/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { OwnerProvider } from '../../session/owner-client.tsx';
@@ -20,15 +20,17 @@ interface Service {
   readonly webhooks: Webhook[];
   readonly deliveries: WebhookDelivery[];
   readonly sent: string[];
+  /** Requests for the log. */
+  asked: number;
   readonly isAllowed?: boolean;
   readonly isDown?: boolean;
   readonly isOffline?: boolean;
 }
 
 interface Asked {
-  readonly url: string;
-  readonly events: Webhook['events'];
-  readonly enabled: boolean;
+  readonly url?: string;
+  readonly events?: Webhook['events'];
+  readonly enabled?: boolean;
 }
 
 const refusal = (status: number, code: string): Response => Response.json({ code, message: 'm' }, { status });
@@ -38,7 +40,10 @@ function answer(service: Service, call: string, body: string): Response {
   if (service.isOffline) throw new TypeError('Failed to fetch');
   if (service.isDown) return refusal(500, 'internal');
   if (call === 'GET ') return Response.json({ webhooks, allowed: isAllowed });
-  if (call.endsWith('/deliveries')) return Response.json({ deliveries });
+  if (call.endsWith('/deliveries')) {
+    service.asked += 1;
+    return Response.json({ deliveries });
+  }
   sent.push(`${call} ${body}`.trim());
   if (call.startsWith('DELETE')) {
     webhooks.length = 0;
@@ -59,17 +64,19 @@ function answer(service: Service, call: string, body: string): Response {
 function change(webhooks: Webhook[], call: string, asked: Asked): Response {
   if (call === 'POST /w1/secret') return Response.json({ ...STORED, secret: SECRET });
   if (call.startsWith('PATCH')) {
-    webhooks[0] = asked.enabled ? STORED : { ...STORED, off: 'owner' };
+    if (asked.url?.includes('private')) return refusal(400, 'invalid_request');
+    const { enabled, ...values } = asked;
+    webhooks[0] = { ...STORED, ...values, ...(enabled === false && { off: 'owner' as const }) };
     return Response.json(webhooks[0]);
   }
-  if (asked.url.includes('private')) return refusal(400, 'invalid_request');
-  const made = { ...STORED, ...asked };
+  if (asked.url === undefined || asked.url.includes('private')) return refusal(400, 'invalid_request');
+  const made = { ...STORED, url: asked.url, events: asked.events ?? [] };
   webhooks.unshift(made);
   return Response.json({ ...made, secret: SECRET }, { status: 201 });
 }
 
-function draw(service: Partial<Service> = {}): Service {
-  const drawn: Service = { webhooks: [], deliveries: [], sent: [], ...service };
+function draw(service: Partial<Service> = {}): Service & { readonly clock: FakeClock } {
+  const drawn: Service = { webhooks: [], deliveries: [], sent: [], asked: 0, ...service };
   // What was loaded is kept for each user.
   const uid = crypto.randomUUID();
   const OwnScreen = () => (
@@ -86,7 +93,7 @@ function draw(service: Partial<Service> = {}): Service {
   );
   const site = renderSite({ at: '/webhooks', pages: { '/webhooks': OwnScreen }, user: aUser({ uid }) });
   site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
-  return drawn;
+  return Object.assign(drawn, { clock: site.clock });
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -127,6 +134,43 @@ it('shows the log, sends an event again, and a test event', async () => {
   await button(`Send Test Event, ${URL_OF}`).click();
   await expect.element(log.getByText('Test event', { exact: true })).toBeVisible();
   expect(sent).toEqual(['POST /w1/deliveries/d1/again', 'POST /w1/test']);
+});
+
+// spec: webhooks.12
+it('loads by itself what happens while the log is open, and nothing once it is closed', async () => {
+  const service = draw({ webhooks: [STORED], deliveries: [] });
+  await button(`Deliveries, ${URL_OF}`).click();
+  await expect.element(page.getByText('Nothing was sent in the last 30 days.')).toBeVisible();
+  service.deliveries.push({ ...FAILED, state: 'waiting' });
+  service.clock.advance(5000);
+  await expect.element(page.getByText('Waiting', { exact: false })).toBeVisible();
+  service.deliveries[0] = { ...FAILED, state: 'delivered' };
+  await expect.poll(() => service.clock.pending).toBeGreaterThan(0);
+  service.clock.advance(5000);
+  await expect.element(page.getByText('Delivered', { exact: false })).toBeVisible();
+  await button(`Deliveries, ${URL_OF}`).click();
+  const { asked } = service;
+  service.clock.advance(60_000);
+  expect(service.asked).toBe(asked);
+});
+
+// spec: webhooks.11
+it('changes the address and the events of a webhook, and says what is wrong with them', async () => {
+  const { sent } = draw({ webhooks: [STORED] });
+  await button(`Change Webhook, ${URL_OF}`).click();
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await expect.element(address).toHaveValue(URL_OF);
+  await expect.element(dialog.getByRole('checkbox', { name: 'First listen' })).not.toBeChecked();
+  await address.fill('https://private.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await address.fill('https://other.example/beep');
+  await dialog.getByRole('checkbox', { name: 'First listen' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(button('Change Webhook, https://other.example/beep')).toHaveFocus();
+  expect(sent.at(-1)).toBe(
+    'PATCH /w1 {"url":"https://other.example/beep","events":["recording.created","recording.heard"]}',
+  );
 });
 
 // spec: webhooks.11

@@ -1,25 +1,26 @@
-import { WEBHOOK_EVENTS, type WebhookEvent, webhookCalls } from '@beep/api/features/webhooks';
+import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@beep/api/features/webhooks';
 import { MAX_WEBHOOK_URL_LENGTH } from '@beep/core/limits';
-import type { CallFailure } from '@beep/core/recordings';
-import { WEBHOOK_TEXTS } from '@beep/core/texts';
+import type { CallFailure, CallOutcome } from '@beep/core/recordings';
+import { CONTROL_LABELS, WEBHOOK_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, Notice, TextField } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
 import { CheckChoices } from '../../shell/check-choices.tsx';
 import { ShownSecret } from '../../shell/shown-secret.tsx';
 import { eventName } from './event-name.ts';
+import { useWebhookClient, type WebhookClient } from './webhook-client.ts';
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: eventName(value) }));
 
-interface NewWebhookProps {
+interface DialogProps {
+  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The webhooks have changed: they are loaded again. */
   readonly onChanged: () => Promise<void>;
 }
 
 /** Asks for an address and its events, and then shows the secret, once. */
-export function NewWebhookDialog(props: NewWebhookProps & { readonly isOpen: boolean }): ReactNode {
-  const { isOpen, onClose, onChanged } = props;
+export function NewWebhookDialog({ isOpen, onClose, onChanged }: DialogProps): ReactNode {
+  const { create } = useWebhookClient();
   const [secret, setSecret] = useState<string | null>(null);
   const close = (): void => {
     onClose();
@@ -32,10 +33,39 @@ export function NewWebhookDialog(props: NewWebhookProps & { readonly isOpen: boo
       onClose={close}
     >
       {secret === null ? (
-        <NewWebhookForm onCreated={setSecret} onChanged={onChanged} />
+        <WebhookForm
+          {...{ url: '', events: WEBHOOK_EVENTS, send: create }}
+          {...{ submit: WEBHOOK_TEXTS.create, failed: WEBHOOK_TEXTS.createFailed }}
+          onSent={async (created) => {
+            setSecret(created.secret);
+            await onChanged();
+          }}
+        />
       ) : (
         <WebhookSecret secret={secret} onClose={close} />
       )}
+    </FormDialog>
+  );
+}
+
+interface ChangeWebhookProps extends DialogProps {
+  readonly webhook: Webhook;
+}
+
+/** Asks for another address and other events. */
+export function ChangeWebhookDialog({ webhook, isOpen, onClose, onChanged }: ChangeWebhookProps): ReactNode {
+  const { change } = useWebhookClient();
+  return (
+    <FormDialog heading={WEBHOOK_TEXTS.edit} isOpen={isOpen} onClose={onClose}>
+      <WebhookForm
+        {...webhook}
+        send={(asked) => change(webhook.id, asked)}
+        {...{ submit: CONTROL_LABELS.save, failed: WEBHOOK_TEXTS.changeFailed }}
+        onSent={async () => {
+          onClose();
+          await onChanged();
+        }}
+      />
     </FormDialog>
   );
 }
@@ -50,30 +80,46 @@ export function WebhookSecret(props: WebhookSecretProps): ReactNode {
   return <ShownSecret {...props} {...{ label, hint, copy, copied }} />;
 }
 
-interface NewWebhookFormProps extends Pick<NewWebhookProps, 'onChanged'> {
-  readonly onCreated: (secret: string) => void;
+interface Asked {
+  readonly url: string;
+  readonly events: WebhookEvent[];
 }
 
-function NewWebhookForm({ onCreated, onChanged }: NewWebhookFormProps): ReactNode {
-  const { call } = useOwner();
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(WEBHOOK_EVENTS);
+interface WebhookFormProps<Answer> {
+  /** To begin with. */
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly submit: string;
+  /** What is said of a failure without a reason of its own. */
+  readonly failed: string;
+  readonly send: (asked: Asked) => Promise<CallOutcome<Answer>>;
+  readonly onSent: (answer: Answer) => Promise<void>;
+}
+
+function WebhookForm<Answer>({
+  submit,
+  failed,
+  send,
+  onSent,
+  ...begun
+}: WebhookFormProps<Answer>): ReactNode {
+  const { forbiddenHint } = useWebhookClient();
+  const [url, setUrl] = useState(begun.url);
+  const [events, setEvents] = useState(begun.events);
   const [isSaving, setSaving] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
-  const create = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const problems = problemsOf(url.trim(), events);
     setWrong(problems);
     if (problems.url !== undefined || problems.events !== undefined) return;
     setSaving(true);
-    const body = { url: url.trim(), events: [...events] };
-    const outcome = await call(webhookCalls.createWebhook, { body });
+    const outcome = await send({ url: url.trim(), events: [...events] });
     setSaving(false);
-    if (outcome.status === 'failed') return setWrong(refusalOf(outcome.failure));
-    onCreated(outcome.value.secret);
-    await onChanged();
+    if (outcome.status === 'failed') setWrong(refusalOf(outcome.failure, { failed, forbiddenHint }));
+    else await onSent(outcome.value);
   };
   return (
-    <DialogForm submit={WEBHOOK_TEXTS.create} isSaving={isSaving} onSubmit={() => void create()}>
+    <DialogForm submit={submit} isSaving={isSaving} onSubmit={() => void save()}>
       {wrong.all !== undefined && <Notice kind="error">{wrong.all}</Notice>}
       <TextField
         label={WEBHOOK_TEXTS.url}
@@ -113,9 +159,13 @@ function problemsOf(url: string, events: readonly WebhookEvent[]): Wrong {
   };
 }
 
-function refusalOf(failure: CallFailure): Wrong {
-  if (failure.kind !== 'refused') return { all: WEBHOOK_TEXTS.createFailed };
+interface RefusalWords extends Pick<WebhookClient, 'forbiddenHint'> {
+  readonly failed: string;
+}
+
+function refusalOf(failure: CallFailure, { failed, forbiddenHint }: RefusalWords): Wrong {
+  if (failure.kind !== 'refused') return { all: failed };
   if (failure.code === 'invalid_request') return { url: WEBHOOK_TEXTS.urlProblem };
   if (failure.code === 'conflict') return { all: WEBHOOK_TEXTS.tooMany };
-  return { all: failure.code === 'forbidden' ? WEBHOOK_TEXTS.forbiddenHint : WEBHOOK_TEXTS.createFailed };
+  return { all: failure.code === 'forbidden' ? forbiddenHint : failed };
 }
