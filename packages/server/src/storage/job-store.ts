@@ -74,6 +74,20 @@ export function hasNoJob(kind: string, column: string): RawBuilder<SqlBool> {
     where jobs.kind = ${kind} and jobs.key = ${sql.ref(column)} and jobs.done_at_ms is null)`;
 }
 
+/** Queues a job that is due now, in the transaction of what it is for, unless it is queued or running. */
+export async function queueNow(
+  tx: Kysely<Database>,
+  { now }: SqlEngine,
+  { kind, key }: JobName,
+): Promise<void> {
+  // Asked first: a conflict would lock the row for the other transactions until this one ends.
+  await sql`insert into jobs (kind, key, due_at_ms, wait_ms)
+    select ${kind}, ${key}, ${now()}, 0 where not exists (select 1 from jobs
+      where jobs.kind = ${kind} and jobs.key = ${key} and jobs.done_at_ms is null)
+    on conflict (kind, key) do update set due_at_ms = excluded.due_at_ms, wait_ms = 0, holder = null, attempts = 0,
+      last_error = null, traceparent = null, done_at_ms = null where jobs.done_at_ms is not null`.execute(tx);
+}
+
 /**
  * Due jobs of these kinds, longest due first. Each kind is queried separately: ten thousand jobs waiting for a slot do
  * not slow down other kinds. SQLite runs a cross join in the written order. The condition is checked again once a row

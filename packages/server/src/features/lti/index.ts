@@ -6,7 +6,7 @@ import { type CourseNeeds, createCourseHandlers } from './course-calls.ts';
 import { createLaunchHandlers, type LaunchNeeds } from './launch-calls.ts';
 import { createPlatformHandlers, type PlatformNeeds } from './platform-calls.ts';
 import { createScoreHandlers, type ScoreNeeds } from './score-calls.ts';
-import { createScoreJob, type ScoreJobNeeds } from './send-scores.ts';
+import { createScoreJobs, type ScoreJobNeeds } from './send-scores.ts';
 
 export { createLtiRoutes, type LtiRouteNeeds } from './lti-routes.ts';
 export { readPlatformOrigins } from './platform-origins.ts';
@@ -24,7 +24,7 @@ export const lti = defineFeature({
     ...createPlatformHandlers(needs),
   }),
   createJobs: (needs: ScoreJobNeeds): readonly JobHandler[] => [
-    createScoreJob(needs),
+    ...createScoreJobs(needs),
     {
       kind: 'remove_ended_lti_launches',
       slots: 1,

@@ -1,16 +1,19 @@
 import { LTI_SCORE_MAXIMUM } from '@beep/api/features/lti';
+import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Log } from '../../log/log.ts';
 import { type AskingNeeds, type AskPlatform, createAskPlatform, PlatformError } from './ask-platform.ts';
 import { SCORE_SCOPE } from './lti-scopes.ts';
 import { LTI_PATHS } from './lti-urls.ts';
-import type { LtiStore, StoredPlatform, StoredScore } from './storage/index.ts';
+import { type LtiStore, SEND_SCORES, type StoredPlatform, type StoredScore } from './storage/index.ts';
 
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 const CANVAS_SUBMISSION = 'https://canvas.instructure.com/lti/submission';
-/** Of one platform in one run, so that no platform holds up the others. */
-const PER_PLATFORM = 20;
-const PLATFORMS_AT_ONCE = 8;
+/** Platforms of a process that are told at once; each of one score after the other. */
+const SLOTS = 8;
+/** Then other platforms have their turn. */
+const TURN_MS = 20_000;
+const READ_AT_ONCE = 20;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 /** About three days. */
@@ -20,53 +23,64 @@ const COME_AGAIN: readonly number[] = [401, 403, 408, 409, 425, 429];
 
 export interface ScoreJobNeeds extends AskingNeeds {
   readonly stores: { readonly lti: LtiStore };
+  readonly jobs: Pick<JobRunner, 'enqueue'>;
   readonly times: { readonly sweepIntervalMs: number };
   readonly publicUrl: string;
   readonly log: Log;
 }
 
-/** Tells grade books of answers and their scores, until they have taken them. */
-export function createScoreJob(needs: ScoreJobNeeds): JobHandler {
+/** Jobs that tell grade books of answers and their scores, until they have taken them. */
+export function createScoreJobs(needs: ScoreJobNeeds): readonly JobHandler[] {
   const askPlatform = createAskPlatform(needs);
-  return {
-    kind: 'send_lti_scores',
-    slots: 1,
-    periodic: { everyMs: needs.times.sweepIntervalMs, firstMs: 0 },
-    work: async (_job, signal) => {
-      const due = await needs.stores.lti.scores.due(needs.now(), PER_PLATFORM);
-      const groups = [...Map.groupBy(due, ({ platform_id }) => platform_id)];
-      const sendNext = async (): Promise<void> => {
-        for (let group = groups.shift(); group; group = groups.shift()) {
-          await sendTo(needs, askPlatform, { platformId: group[0], scores: group[1], signal });
-        }
-      };
-      await Promise.all(Array.from({ length: PLATFORMS_AT_ONCE }, sendNext));
+  return [
+    {
+      kind: SEND_SCORES,
+      slots: SLOTS,
+      work: async ({ key }, signal) => {
+        const begun = performance.now();
+        while (performance.now() - begun < TURN_MS && (await sendNext(needs, askPlatform, { key, signal })));
+      },
     },
-  };
+    {
+      // What is due again, and what was written while a job had looked already.
+      kind: 'plan_lti_scores',
+      slots: 1,
+      periodic: { everyMs: needs.times.sweepIntervalMs, firstMs: 0 },
+      work: async () => {
+        for (const key of await needs.stores.lti.scores.unattended(needs.now())) {
+          await needs.jobs.enqueue({ kind: SEND_SCORES, key });
+        }
+      },
+    },
+  ];
 }
 
-interface Group {
-  readonly platformId: string;
-  readonly scores: readonly StoredScore[];
+interface Turn {
+  /** The id of the platform. */
+  readonly key: string;
   readonly signal: AbortSignal;
 }
 
-async function sendTo(
+/** False if nothing else is to be sent to the platform now. */
+async function sendNext(
   needs: ScoreJobNeeds,
   askPlatform: AskPlatform,
-  { platformId, scores, signal }: Group,
-): Promise<void> {
-  const platform = await needs.stores.lti.platforms.find(platformId);
-  for (const score of scores) {
-    if (signal.aborted) return;
+  { key, signal }: Turn,
+): Promise<boolean> {
+  const { platforms, scores } = needs.stores.lti;
+  const platform = await platforms.find(key);
+  const due = await scores.due(key, needs.now(), READ_AT_ONCE);
+  for (const score of due) {
+    signal.throwIfAborted();
     const failure =
       platform?.state === 'active'
         ? await send(needs, askPlatform, { platform, score })
         : new PlatformError('The platform is not active.');
-    await needs.stores.lti.scores.settle(score, outcomeOf(score, failure, needs.now()));
+    await scores.settle(score, outcomeOf(score, failure, needs.now()));
     // Others of a platform that does not answer would wait for the same.
-    if (failure && failure.status === undefined) return;
+    if (failure && failure.status === undefined) return false;
   }
+  return due.length > 0;
 }
 
 function outcomeOf(

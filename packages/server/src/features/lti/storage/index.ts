@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { newRecordingId } from '../../../storage/recording-id.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
+import type { SqlEngine, StoreOptions } from '../../../storage/sql/sql-engine.ts';
 import { createLaunchStore } from './launch-store.ts';
 import { createLearnerStore } from './learner-store.ts';
 import { createPlatformStore } from './platform-store.ts';
@@ -10,23 +11,23 @@ import { LTI_MIGRATIONS, LTI_TABLES } from './tables.ts';
 export type { StoredLaunch } from './launch-store.ts';
 export type { StoredCourse } from './learner-store.ts';
 export { createPlatformStore, type StoredPlatform } from './platform-store.ts';
-export { noteLtiAnswer, type StoredScore } from './score-store.ts';
+export { noteLtiAnswer, SEND_SCORES, type StoredScore } from './score-store.ts';
 
 export type LtiStore = ReturnType<typeof createLtiStore>;
 
-function createLtiStore(db: Kysely<Database>) {
+function createLtiStore(db: Kysely<Database>, engine: SqlEngine) {
   return {
     platforms: createPlatformStore(db),
     launches: createLaunchStore(db),
     learners: createLearnerStore(db, newRecordingId),
-    scores: createScoreStore(db),
+    scores: createScoreStore(db, engine),
   };
 }
 
 export const ltiStorage = {
   tables: LTI_TABLES,
   migrations: LTI_MIGRATIONS,
-  createStores: (db: Kysely<Database>) => ({ lti: createLtiStore(db) }),
+  createStores: (db: Kysely<Database>, { engine }: StoreOptions) => ({ lti: createLtiStore(db, engine) }),
   forgetAccount: async (tx: Kysely<Database>, uid: string, until: number): Promise<void> => {
     const launches = tx
       .selectFrom('lti_launches')

@@ -1,34 +1,58 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { hasNoJob, queueNow } from '../../../storage/job-store.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
+import type { SqlEngine } from '../../../storage/sql/sql-engine.ts';
+import { transact } from '../../../storage/sql/transact.ts';
 
 export type StoredScore = Readonly<Selectable<Database['lti_scores']>>;
 
+/** The kind of the job that sends what waits for a platform, whose id is its key. */
+export const SEND_SCORES = 'send_lti_scores';
+
 /** What grade books are told of answers. */
-export function createScoreStore(db: Kysely<Database>) {
+export function createScoreStore(db: Kysely<Database>, engine: SqlEngine) {
   return {
     /** Of answers that are held for an owner. */
     held: (ownerUid: string, by: { readonly recordingId?: string; readonly replyId?: string }) =>
       heldScores(db, ownerUid, by),
-    give: async (replyId: string, score: number, now: number): Promise<void> => {
-      await db
-        .updateTable('lti_scores')
-        .set({ score, state: 'waiting', attempts: 0, next_try_at_ms: now, revision: sql`revision + 1` })
-        .where('reply_id', '=', replyId)
+    give: (replyId: string, score: number, now: number): Promise<void> =>
+      transact<void>(db, async (tx) => {
+        const given = await tx
+          .updateTable('lti_scores')
+          .set({ score, state: 'waiting', attempts: 0, next_try_at_ms: now, revision: sql`revision + 1` })
+          .where('reply_id', '=', replyId)
+          .returning('platform_id')
+          .executeTakeFirst();
+        if (given) await queueNow(tx, engine, { kind: SEND_SCORES, key: given.platform_id });
+      }),
+    /** Platforms with something to send and without a job. */
+    unattended: async (now: number): Promise<readonly string[]> => {
+      const rows = await db
+        .selectFrom('lti_scores')
+        .select('platform_id')
+        .distinct()
+        .where('state', '=', sql.lit('waiting'))
+        .where('next_try_at_ms', '<=', now)
+        .where(hasNoJob(SEND_SCORES, 'lti_scores.platform_id'))
         .execute();
+      return rows.map(({ platform_id }) => platform_id);
     },
-    /** Those that are due, of every platform at most `perPlatform`. */
-    due: async (now: number, perPlatform: number): Promise<readonly StoredScore[]> => {
+    /** Those of a platform that are due, the longest first, at most `limit`. */
+    due: async (platformId: string, now: number, limit: number): Promise<readonly StoredScore[]> => {
       // Of an answer that was withdrawn meanwhile.
-      await sql`delete from lti_scores where state = 'waiting' and next_try_at_ms <= ${now} and not exists
-        (select 1 from replies where replies.id = lti_scores.reply_id and replies.deleted_at_ms is null)`.execute(
-        db,
-      );
-      const { rows } = await sql<StoredScore>`select * from (select lti_scores.*, row_number() over
-        (partition by platform_id order by next_try_at_ms, reply_id) as place from lti_scores
-        where state = 'waiting' and next_try_at_ms <= ${now}) as ranked where place <= ${perPlatform}`.execute(
-        db,
-      );
-      return rows;
+      await sql`delete from lti_scores where platform_id = ${platformId} and state = 'waiting'
+        and next_try_at_ms <= ${now} and not exists (select 1 from replies
+          where replies.id = lti_scores.reply_id and replies.deleted_at_ms is null)`.execute(db);
+      return db
+        .selectFrom('lti_scores')
+        .selectAll()
+        .where('platform_id', '=', platformId)
+        .where('state', '=', sql.lit('waiting'))
+        .where('next_try_at_ms', '<=', now)
+        .orderBy('next_try_at_ms')
+        .orderBy('reply_id')
+        .limit(limit)
+        .execute();
     },
     /** Nothing happens if another score was given meanwhile. */
     settle: async (
@@ -79,6 +103,7 @@ export interface LtiAnswer {
  */
 export async function noteLtiAnswer(
   tx: Kysely<Database>,
+  engine: SqlEngine,
   { id, recordingId, tokenHash, createdAt }: LtiAnswer,
 ): Promise<string | null | undefined> {
   const learner = await tx
@@ -105,6 +130,7 @@ export async function noteLtiAnswer(
         ...{ attempts: 0, next_try_at_ms: createdAt },
       })
       .execute();
+    await queueNow(tx, engine, { kind: SEND_SCORES, key: platform_id });
   }
   return name;
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { Stores } from '../../../storage/stores.ts';
 import { aRecording } from '../../../testing/a-recording.ts';
+import type { NewReply } from '../../replies/storage/index.ts';
 import type { StoredPlatform } from './platform-store.ts';
+import { SEND_SCORES } from './score-store.ts';
 
 const NOW = 2_000_000;
 const aPlatform = (changes: Partial<StoredPlatform> = {}): StoredPlatform => ({
@@ -23,8 +25,18 @@ const aLearner = (changes: object = {}) => ({
   ...changes,
 });
 
+const anAnswer = (id: string, changes: Pick<NewReply, 'recordingId' | 'tokenHash'>): NewReply => ({
+  ...({ format: 'webm', bytes: 100, sha256: 'file', duration: 2.5, peaks: null } as const),
+  ...{ id, key: id, name: null, network: null, bodySha256: 'body', createdAt: NOW, expiresAt: NOW + 1000 },
+  ...changes,
+});
+const NO_LIMITS = {
+  ...{ perToken: 99, perRecording: 99, perOwner: 99, bytes: 2 ** 50 },
+  flood: { replies: 99, perNetwork: 99, since: 0 },
+};
+
 async function ask({ recordings, questions }: Stores, names: readonly string[], who: 'listed' | 'anyone') {
-  const recording = aRecording();
+  const recording = aRecording({ opensReplies: true });
   await recordings.create(recording);
   const question = {
     ...{ recording_id: recording.id, owner_uid: 'ann', code: 'CDFGHJ', who, until_ms: null, longest_s: 60 },
@@ -153,11 +165,40 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
   'has no score of an answer that is not held, and settles none that has changed': async ({
     lti: { scores },
   }) => {
-    expect(await scores.due(NOW, 20)).toEqual([]);
+    expect(await scores.due('p1', NOW, 20)).toEqual([]);
     expect(await scores.held('ann', { recordingId: 'AAAAAAAAAAAAAAAAAAAAAA' })).toEqual([]);
     await scores.give('r1', 50.5, NOW);
     await scores.settle({ reply_id: 'r1', revision: 0 }, { state: 'sent' });
-    expect(await scores.due(NOW, 20)).toEqual([]);
+    expect(await scores.due('p1', NOW, 20)).toEqual([]);
+  },
+
+  // spec: lti.9
+  'queues the job of the platform with each answer and each score': async (stores) => {
+    const { learners, scores } = stores.lti;
+    const id = await ask(stores, [], 'anyone');
+    const name = { kind: SEND_SCORES, key: 'p1' };
+    const answer = async (
+      replyId: string,
+      { token_hash: tokenHash }: { token_hash: string },
+    ): Promise<void> => {
+      const answered = anAnswer(replyId, { recordingId: id, tokenHash });
+      expect(await stores.replies.create(answered, NO_LIMITS)).toBe('created');
+    };
+    const finish = async (): Promise<void> => {
+      const job = await stores.jobs.claim(name, { holder: 'me', leaseMs: 60_000 });
+      if (job) await stores.jobs.complete(job);
+    };
+    await answer('r0', await learners.welcome(aLearner({ uid: 'cy', subject: 'c' })));
+    expect(await stores.jobs.find(name)).toBeUndefined();
+    await answer('r1', await learners.welcome(aLearner({ line_item: 'https://lms.example/1' })));
+    expect((await stores.jobs.find(name))?.status).toBe('waiting');
+    expect(await scores.unattended(NOW)).toEqual([]);
+    await finish();
+    expect(await scores.unattended(NOW)).toEqual(['p1']);
+    expect((await scores.due('p1', NOW, 20)).map(({ reply_id }) => reply_id)).toEqual(['r1']);
+    expect(await scores.due('p2', NOW, 20)).toEqual([]);
+    await scores.give('r1', 80, NOW);
+    expect(await stores.jobs.find(name)).toMatchObject({ status: 'waiting', attempts: 0 });
   },
 
   'forgets what a deleted account had': async (stores) => {

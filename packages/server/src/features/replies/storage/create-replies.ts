@@ -2,6 +2,7 @@ import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isNotDeleted } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
+import type { SqlEngine } from '../../../storage/sql/sql-engine.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { bytesOf } from '../../../storage/usage-store.ts';
 import { noteLtiAnswer } from '../../lti/storage/index.ts';
@@ -77,7 +78,7 @@ type Created = 'created' | 'key_taken' | 'full' | AnswerRefusal;
 type AnswerCreated = 'created' | 'key_taken' | 'gone' | 'full' | 'account_full';
 
 /** Stores replies and answers within their limits. */
-export function createReplyCreation(db: Kysely<Database>) {
+export function createReplyCreation(db: Kysely<Database>, engine: SqlEngine) {
   return {
     /**
      * Writes nothing and resolves with the reason unless the recording is live and open, the rules of a question allow
@@ -85,7 +86,7 @@ export function createReplyCreation(db: Kysely<Database>) {
      * takes the place of the one before, unless its owner has answered or keeps that one.
      */
     create: (reply: NewReply, limits: ReplyLimits) =>
-      transact<Created>(db, (tx, abandon) => create(tx, { reply, limits }, abandon)),
+      transact<Created>(db, (tx, abandon) => create(tx, { reply, limits, engine }, abandon)),
     /** The same for an answer, which also marks the reply as read. */
     createAnswer: (answer: NewAnswer, limits: AnswerLimits) =>
       transact<AnswerCreated>(db, (tx, abandon) => createAnswer(tx, { answer, limits }, abandon)),
@@ -95,11 +96,12 @@ export function createReplyCreation(db: Kysely<Database>) {
 interface Creation {
   readonly reply: NewReply;
   readonly limits: ReplyLimits;
+  readonly engine: SqlEngine;
 }
 
 async function create(
   tx: Kysely<Database>,
-  { reply, limits }: Creation,
+  { reply, limits, engine }: Creation,
   abandon: Abandon<Created>,
 ): Promise<Created> {
   const note = await lockNote(tx, reply);
@@ -109,7 +111,7 @@ async function create(
   if (typeof answerer === 'string') return abandon(answerer);
   if (answerer !== undefined) await endAnswersBefore(tx, reply, answerer.person);
   const { owner_uid } = note;
-  const nameOfPlatform = await noteLtiAnswer(tx, reply);
+  const nameOfPlatform = await noteLtiAnswer(tx, engine, reply);
   await tx
     .insertInto('replies')
     .values({
@@ -153,7 +155,7 @@ async function endAnswersBefore(
 /** Counts the new reply too. */
 async function isFull(
   tx: Kysely<Database>,
-  { reply, owner_uid, limits }: Creation & { readonly owner_uid: string },
+  { reply, owner_uid, limits }: Omit<Creation, 'engine'> & { readonly owner_uid: string },
 ): Promise<boolean> {
   const { tokenHash, recordingId, network } = reply;
   const [toNote, fromNetwork] = [

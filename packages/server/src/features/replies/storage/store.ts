@@ -14,7 +14,7 @@ export type ReplyStore = ReturnType<typeof createReplyStore>;
 
 export function createReplyStore(db: Kysely<Database>, { engine, reads }: StoreOptions) {
   return {
-    ...createReplyCreation(db),
+    ...createReplyCreation(db, engine),
     ...createReplyFinders(db, reads),
     ...createReplyChanges(db),
     ...createReplyRemovals(db, engine),
