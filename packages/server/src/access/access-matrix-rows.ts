@@ -442,7 +442,7 @@ export const CALLS: Readonly<Partial<Record<RouteName, CallNeeds>>> = {
   ...{ createReply: 'token', deleteSentReply: 'token', getArchiveFile: 'token' },
   signInBySite: 'token',
   ...{ openLtiLaunch: 'token', readLtiLaunch: 'token', renewLtiLaunch: 'token', windowLtiLaunch: 'token' },
-  ...{ createLtiDeepLink: 'self', listLtiCourses: 'self', readLtiCourse: 'self' },
+  ...{ createLtiDeepLink: 'self', readLtiCourse: 'self' },
   ...{ listLtiScores: 'self', giveLtiScore: 'self' },
   ...{ getLtiTool: 'administrator', listLtiPlatforms: 'administrator', createLtiPlatform: 'administrator' },
   ...{ changeLtiPlatform: 'administrator', deleteLtiPlatform: 'administrator' },

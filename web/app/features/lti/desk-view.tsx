@@ -24,12 +24,14 @@ export function DeskView({ id }: { readonly id: string }): ReactNode {
       {Desk !== null && (
         <Desk
           id={id}
-          below={(reply) => {
-            const score = of(reply);
-            return (
-              score !== undefined &&
-              scores.status === 'ready' && <Score key={reply} given={score} onGiven={scores.refresh} />
-            );
+          course={{
+            below: (reply) => {
+              const score = of(reply);
+              return (
+                score !== undefined &&
+                scores.status === 'ready' && <Score key={reply} given={score} onGiven={scores.refresh} />
+              );
+            },
           }}
         />
       )}

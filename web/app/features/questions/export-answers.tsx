@@ -13,10 +13,12 @@ export interface ExportAnswersProps {
   /** The recording of the question. */
   readonly recording: string;
   readonly rows: readonly AnswerRow[];
+  /** Whether the account has settings, and an archive in them. */
+  readonly hasArchive: boolean;
 }
 
 /** The answers as a table, and the way to their sound. */
-export function ExportAnswers({ recording, rows }: ExportAnswersProps): ReactNode {
+export function ExportAnswers({ recording, rows, hasArchive }: ExportAnswersProps): ReactNode {
   const openSettings = useOpenSettings();
   const showToast = useToast();
   const loadWords = useWords();
@@ -39,12 +41,14 @@ export function ExportAnswers({ recording, rows }: ExportAnswersProps): ReactNod
         <Icon name="download" />
         <span>{LISTENING_TEXTS.saveList}</span>
       </Button>
-      <p className={styles.missing}>
-        <Rich
-          text={LISTENING_TEXTS.archive()}
-          tags={{ settings: (text) => <LinkButton onClick={openSettings}>{text}</LinkButton> }}
-        />
-      </p>
+      {hasArchive && (
+        <p className={styles.missing}>
+          <Rich
+            text={LISTENING_TEXTS.archive()}
+            tags={{ settings: (text) => <LinkButton onClick={openSettings}>{text}</LinkButton> }}
+          />
+        </p>
+      )}
     </div>
   );
 }

@@ -54,21 +54,26 @@ export interface ListeningDeskProps {
   /** The recording of the question. */
   readonly id: string;
   readonly desk: Loading<QuestionDesk>;
-  /** Below an answer, by its id. */
-  readonly below?: (reply: string) => ReactNode;
+  /** Of the page of a learning platform, which nothing leads out of. */
+  readonly course?: {
+    /** Below an answer, by its id. */
+    readonly below: (reply: string) => ReactNode;
+  };
 }
 
 /** All answers to a question of the user on one screen, to be heard and answered one after the other. */
-export function ListeningDesk({ id, desk, below }: ListeningDeskProps): ReactNode {
+export function ListeningDesk({ id, desk, course }: ListeningDeskProps): ReactNode {
   const parts = useLoaded(loadReplyParts, true);
   return (
     <LoadedQuestion of={desk}>
       {(loaded) => (
         <WithPlayer>
           <WithMicrophones>
-            <PageLink className={lists.back ?? ''} to={`/questions/${id}`}>
-              {PROJECTOR_TEXTS.back}
-            </PageLink>
+            {course === undefined && (
+              <PageLink className={lists.back ?? ''} to={`/questions/${id}`}>
+                {PROJECTOR_TEXTS.back}
+              </PageLink>
+            )}
             <Title>{LISTENING_TEXTS.heading}</Title>
             <Lead>
               <bdi>{loaded.question.title ?? USER_TEXTS.voiceNote}</bdi>
@@ -77,7 +82,7 @@ export function ListeningDesk({ id, desk, below }: ListeningDeskProps): ReactNod
             {parts === null || !loaded.isComplete ? (
               <Skeleton rows={SKELETON_ROWS} />
             ) : (
-              <Desk {...loaded} parts={parts} below={below} />
+              <Desk {...loaded} parts={parts} course={course} />
             )}
           </WithMicrophones>
         </WithPlayer>
@@ -88,11 +93,11 @@ export function ListeningDesk({ id, desk, below }: ListeningDeskProps): ReactNod
 
 interface DeskProps extends QuestionDesk {
   readonly parts: ReplyParts;
-  readonly below: ListeningDeskProps['below'];
+  readonly course: ListeningDeskProps['course'];
 }
 
 function Desk(props: DeskProps): ReactNode {
-  const { question, people, replaceAnswer, refreshAnswers, parts, below } = props;
+  const { question, people, replaceAnswer, refreshAnswers, parts, course } = props;
   const composition = useComposition();
   const drafts = useDrafts();
   const { outbox } = drafts;
@@ -127,8 +132,10 @@ function Desk(props: DeskProps): ReactNode {
         else go(row);
       }}
       tools={<Tools {...view} people={people} />}
-      empty={<Nobody isAll={filter === 'all'} />}
-      foot={<ExportAnswers recording={question.recording} rows={place.rows} />}
+      empty={<Nobody isAll={filter === 'all'} isInCourse={course !== undefined} />}
+      foot={
+        <ExportAnswers recording={question.recording} rows={place.rows} hasArchive={course === undefined} />
+      }
     >
       {sounds.sound === null && current !== undefined && (
         <EarlyPlayKeys onPlay={() => setGoneTo(current.id)} />
@@ -148,7 +155,7 @@ function Desk(props: DeskProps): ReactNode {
           onRemove={() => view.remove(current.id)}
         />
       )}
-      {current?.answer && below?.(current.answer.id)}
+      {current?.answer && course?.below(current.answer.id)}
     </DeskLayout>
   );
 }
@@ -246,12 +253,19 @@ function Tools({ people, filter, sort, onFilter, onSort }: ToolsProps): ReactNod
   );
 }
 
-function Nobody({ isAll }: { readonly isAll: boolean }): ReactNode {
+interface NobodyProps {
+  readonly isAll: boolean;
+  readonly isInCourse: boolean;
+}
+
+function Nobody({ isAll, isInCourse }: NobodyProps): ReactNode {
+  const { noAnswersHint, noAnswersInCourse } = QUESTION_TEXTS;
+  const none = isInCourse ? noAnswersInCourse : noAnswersHint;
   return (
     <EmptyState
       kind="nothing"
       heading={isAll ? QUESTION_TEXTS.answers({ count: 0 }) : LISTENING_TEXTS.nothing}
-      hint={isAll ? QUESTION_TEXTS.noAnswersHint : LISTENING_TEXTS.nothingHint}
+      hint={isAll ? none : LISTENING_TEXTS.nothingHint}
     >
       {null}
     </EmptyState>

@@ -55,10 +55,6 @@ const session = named('LtiSession', z.object({ token: z.string(), expires_in: z.
 
 const item = named('LtiItem', z.object({ kind: z.enum(LTI_RESOURCE_KINDS), id: z.string() }));
 
-const course = named(
-  'LtiCourse',
-  z.object({ id: z.string(), title: z.nullable(z.string()), platform: z.string() }),
-);
 const courseMembers = named(
   'LtiCourseMembers',
   z.object({
@@ -84,7 +80,6 @@ export type LtiLaunch = z.output<typeof launch>;
 export type LtiResource = z.output<typeof resource>;
 /** Something that becomes a link of a platform. */
 export type LtiItem = z.output<typeof item>;
-export type LtiCourse = z.output<typeof course>;
 /** The score of an answer. */
 export type LtiScore = z.output<typeof score>;
 
@@ -152,14 +147,6 @@ const launchCalls = {
 
 /** Calls of teachers on what their platforms offer. */
 const serviceCalls = {
-  listLtiCourses: {
-    method: 'GET',
-    path: `${OWN}/courses`,
-    scope: null,
-    summary: 'The courses whose names the signed-in user may ask the platform for, the latest first',
-    answer: [200, 'The courses', named('LtiCourseList', z.object({ courses: knownOnly(course) }))],
-    refusals: [],
-  },
   readLtiCourse: {
     method: 'POST',
     path: `${OWN}/courses/{course}/members`,

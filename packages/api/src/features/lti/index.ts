@@ -1,7 +1,6 @@
 /** The contract of learning platforms (LTI 1.3). */
 
 export {
-  type LtiCourse,
   type LtiItem,
   type LtiLaunch,
   type LtiResource,

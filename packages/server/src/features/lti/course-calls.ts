@@ -11,7 +11,7 @@ import { nameIn } from './launch-facts.ts';
 import { NAMES_SCOPE } from './lti-scopes.ts';
 import type { LtiStore, StoredCourse, StoredPlatform } from './storage/index.ts';
 
-type CourseCalls = Pick<typeof ltiCalls, 'listLtiCourses' | 'readLtiCourse'>;
+type CourseCalls = Pick<typeof ltiCalls, 'readLtiCourse'>;
 
 const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 /** More than a list of names can have, whatever the platform puts on a page. */
@@ -39,16 +39,6 @@ type Member = z.infer<typeof membersSchema>['members'][number];
 
 /** Calls of teachers on the names of their courses. */
 export const createCourseHandlers = (needs: CourseNeeds): CallHandlers<CourseCalls> => ({
-  listLtiCourses: async ({ user }) => {
-    const { learners, platforms } = needs.stores.lti;
-    const active = (await platforms.list('all')).filter(({ state }) => state === 'active');
-    const names = new Map(active.map(({ id, name }) => [id, name]));
-    const courses = (await learners.coursesOf(user.uid)).flatMap(({ id, title, platform_id }) => {
-      const platform = names.get(platform_id);
-      return platform === undefined ? [] : [{ id, title, platform }];
-    });
-    return { courses };
-  },
   readLtiCourse: async ({ user, params, context }) => {
     await takeFromAddress(context, needs.limits.platformsPerAddress);
     const { course, platform } = await findCourse(needs, params.course, user);
