@@ -144,7 +144,7 @@ const ANSWERS: readonly (readonly [RegExp, unknown])[] = [
     },
   ],
   [/^\/domains\/[^/]+\/webhooks$/, { webhooks: WEBHOOKS, allowed: true }],
-  [/\/deliveries$/, { deliveries: DELIVERIES, next: 'more' }],
+  [/\/deliveries$/, { deliveries: DELIVERIES }],
   [/^\/audit/, { entries: AUDIT, next: 'more' }],
   [/^\/lti\/platforms$/, { platforms: platforms() }],
 ];
