@@ -38,10 +38,11 @@ type CountedSentence = (values: { readonly n: number }) => string;
 /** The forms of a sentence with a count, by the plural categories of the language. */
 function formsOf(sentence: CountedSentence, locale: string): Readonly<Record<string, string>> {
   const rules = new Intl.PluralRules(locale);
-  const counts = Array.from({ length: 1000 }, (_, index) => 999 - index);
-  return Object.fromEntries(
-    counts.map((n) => [rules.select(n), sentence({ n }).replace(n.toLocaleString(locale), '{n}')]),
-  );
+  const forms: Record<string, string> = {};
+  for (let n = 0; n < 1000; n += 1) {
+    forms[rules.select(n)] ??= sentence({ n }).replace(n.toLocaleString(locale), '{n}');
+  }
+  return forms;
 }
 
 /** Only this script and style, and sound beside the page: nothing is fetched from anywhere. */
