@@ -29,6 +29,6 @@ export default {
   mutator: { excludedMutations: ['StringLiteral'] },
   // The compiler has no interface for it any more, and nothing that runs here reads one.
   tsconfigFile: 'none',
-  ignorePatterns: ['dist', 'build', '.turbo', 'docs', 'e2e', 'lab', 'pictures'],
+  ignorePatterns: ['dist', 'build', '.turbo', 'docs', 'e2e', 'lab', 'pictures', 'test-results'],
   reporters: ['clear-text', 'progress'],
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createdLabel } from '../recordings/created-label.ts';
 import { dateAndTime, timeOfDay } from '../time/calendar.ts';
-import { formatClock } from '../time/format-clock.ts';
 import { expiryDateLabel, expiryLabel } from './expiry-label.ts';
 
 const nowMs = Date.parse('2026-11-21T22:00:00Z');
@@ -69,16 +68,4 @@ it('formats a moment with plain spaces', () => {
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('Nov 20, 2026, 3:42 PM');
   expect(dateAndTime(Date.parse('2026-11-20T15:42:00Z'), 'Asia/Tokyo')).toBe('Nov 21, 2026, 12:42 AM');
   expect(timeOfDay(Date.parse('2026-11-20T15:42:00Z'), timeZone)).toBe('3:42 PM');
-});
-
-it.each([
-  [0, '0:00'],
-  [42.9, '0:42'],
-  [725, '12:05'],
-  [3723, '1:02:03'],
-  [-1, '0:00'],
-  [Number.NaN, '0:00'],
-  [Number.POSITIVE_INFINITY, '0:00'],
-])('shows %s s as %s', (seconds, expected) => {
-  expect(formatClock(seconds)).toBe(expected);
 });
