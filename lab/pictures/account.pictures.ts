@@ -68,7 +68,7 @@ for (const [kind, person] of Object.entries({
   },
 })) {
   test(`an account with a ${kind} name`, async ({ browser, server, contextOptions }) => {
-    const { storageState } = await openAccount(browser, server.origin, person);
+    const { storageState } = await openAccount(server.origin, person);
     const context = await browser.newContext({ ...contextOptions, baseURL: server.origin, storageState });
     const page = await context.newPage();
     await page.goto('/welcome');
@@ -111,7 +111,7 @@ test('the archive in the settings', async ({ memberPage: page }) => {
 });
 
 test('a deleted account', async ({ browser, server, contextOptions }) => {
-  const { storageState } = await openAccount(browser, server.origin, {
+  const { storageState } = await openAccount(server.origin, {
     email: 'gone@example.com',
     name: 'Gone',
   });

@@ -78,7 +78,7 @@ test('recordings that are gone', async ({ page, notes }) => {
 
 test('a recording that cannot be requested', async ({ browser, playwright, contextOptions }) => {
   const server = await startServer();
-  const account = await openAccount(browser, server.origin, { email: 'ann@example.com', name: 'Ann' });
+  const account = await openAccount(server.origin, { email: 'ann@example.com', name: 'Ann' });
   const request = await playwright.request.newContext({ baseURL: server.origin });
   const note = await openNotes(request, account).store();
   await request.dispose();

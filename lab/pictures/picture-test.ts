@@ -62,8 +62,8 @@ export const test = base.extend<PictureTest, PictureWorker>({
     { scope: 'worker' },
   ],
   collector: [
-    async ({ browser, server, playwright }, use) => {
-      const owner = await openAccount(browser, server.origin, {
+    async ({ server, playwright }, use) => {
+      const owner = await openAccount(server.origin, {
         email: 'col@example.com',
         name: 'Col Lector',
       });

@@ -54,7 +54,7 @@ test('the correction of a transcript in forced colours', async ({ memberPage: pa
 
 test('the settings with an engine that writes one language', async ({ browser, contextOptions }) => {
   const server = await startServer({ env: { TRANSCRIPTION: 'built-in' } });
-  const { storageState } = await openAccount(browser, server.origin, {
+  const { storageState } = await openAccount(server.origin, {
     email: 'ann@example.com',
     name: 'Ann',
   });

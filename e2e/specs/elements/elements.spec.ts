@@ -20,7 +20,7 @@ let body = '';
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   listed = await startForeignSite(() => body);
   unlisted = await startForeignSite(() => body);
   const sites = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${listed.port}`);
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer({
     env: { RECORDER_SITES: sites.join(' '), RECORDER_SITE_SECRETS: secrets.join(' ') },
   });
-  account = await openAccount(browser, server.origin, TEACHER);
+  account = await openAccount(server.origin, TEACHER);
 });
 
 test.afterAll(async () => {

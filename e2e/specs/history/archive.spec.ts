@@ -10,8 +10,8 @@ import { test as base } from '../../fixtures/beep-test.ts';
 
 /** An account has one archive: each test has an account. */
 const test = base.extend({
-  owner: async ({ browser, server }, use, { testId }) =>
-    use(await openAccount(browser, server.origin, { email: `${testId}@example.com`, name: 'Ada' })),
+  owner: async ({ server }, use, { testId }) =>
+    use(await openAccount(server.origin, { email: `${testId}@example.com`, name: 'Ada' })),
 });
 
 const VTT =

@@ -22,8 +22,8 @@ interface CollectionTest {
 
 const test = base.extend<CollectionTest, { readonly collection: Collection }>({
   collection: [
-    async ({ browser, server, playwright }, use) => {
-      const owner = await openAccount(browser, server.origin, { email: 'col@example.com', name: 'Col' });
+    async ({ server, playwright }, use) => {
+      const owner = await openAccount(server.origin, { email: 'col@example.com', name: 'Col' });
       const request = await playwright.request.newContext({ baseURL: server.origin });
       const notes = openNotes(request, owner);
       for (let stored = 0; stored < STORED; stored += 1) await notes.store();

@@ -117,7 +117,7 @@ test.describe('a failed upload', () => {
 
   test('sends the draft again after the service restarts', { tag: '@long' }, async ({ browser }) => {
     const server = await startServer();
-    const account = await openAccount(browser, server.origin, { email: 'rita@example.com', name: 'Rita' });
+    const account = await openAccount(server.origin, { email: 'rita@example.com', name: 'Rita' });
     const context = await browser.newContext({ baseURL: server.origin, storageState: account.storageState });
     const page = await context.newPage();
     const uploads = watchUploads(page);

@@ -173,7 +173,7 @@ for (const where of ['on its page', 'in another tab'] as const) {
 
 test('deleting an account deletes its waiting drafts', { tag: '@long' }, async ({ browser, server }) => {
   const person = { email: 'dora@example.com', name: 'Dora' };
-  const { storageState } = await openAccount(browser, server.origin, person);
+  const { storageState } = await openAccount(server.origin, person);
   const context = await browser.newContext({ baseURL: server.origin, storageState });
   const page = await openRecordingPage(context);
   await cutUploads(page);

@@ -86,7 +86,7 @@ test('the history with an open row is accessible', { tag: '@long' }, async ({
 });
 
 test('the empty history is accessible', { tag: '@long' }, async ({ browser, server }) => {
-  const account = await openAccount(browser, server.origin, { email: 'nora@example.com', name: 'Nora' });
+  const account = await openAccount(server.origin, { email: 'nora@example.com', name: 'Nora' });
   const { storageState } = account;
   const context = await browser.newContext({ ...STILL, baseURL: server.origin, storageState });
   const page = await context.newPage();

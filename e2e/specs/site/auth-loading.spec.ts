@@ -73,7 +73,7 @@ test('a press on record leads to sign-in if the stored session has expired', { t
   browser,
   server,
 }) => {
-  const grace = await openAccount(browser, server.origin, { email: 'grace@example.com', name: 'Grace' });
+  const grace = await openAccount(server.origin, { email: 'grace@example.com', name: 'Grace' });
   const context = await browser.newContext({ baseURL: server.origin, storageState: grace.storageState });
   const deleted = await context.request.post('/identitytoolkit.googleapis.com/v1/accounts:delete?key=local', {
     data: { idToken: grace.idToken },

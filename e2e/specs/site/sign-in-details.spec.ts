@@ -75,8 +75,8 @@ async function openChooser(page: Page): Promise<Page> {
   return opened;
 }
 
-test('an earlier account signs in with one key', { tag: '@long' }, async ({ browser, page, server }) => {
-  await openAccount(browser, server.origin, PAUL);
+test('an earlier account signs in with one key', { tag: '@long' }, async ({ page, server }) => {
+  await openAccount(server.origin, PAUL);
   const chooser = await openChooser(page);
   await chooser.getByRole('button', { name: 'Paul Persist paul@example.com', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/welcome$/);

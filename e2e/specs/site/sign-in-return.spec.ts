@@ -81,7 +81,7 @@ for (const from of ['//evil.example', 'https://evil.example', '/evil.example', '
 
 // spec: delete-account.3, account-deletion.2, roles.13
 test('deletes an account with its recordings after one confirmation', async ({ browser, server }) => {
-  const dora = await openAccount(browser, server.origin, { email: 'dora@example.com', name: 'Dora' });
+  const dora = await openAccount(server.origin, { email: 'dora@example.com', name: 'Dora' });
   const context = await browser.newContext({ baseURL: server.origin, storageState: dora.storageState });
   const page = await context.newPage();
   await page.goto('/welcome');
