@@ -1,8 +1,10 @@
+import { makeWebm } from '@beep/testkit/audio';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { type LtiLink, type RunningLtiPlatform, startLtiPlatform } from '@beep/testkit/lti';
 import { type RunningServer, startServer } from '@beep/testkit/server';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
+import { logIn } from '../../fixtures/log-in.ts';
 
 const TEACHER = { sub: 't', name: 'Tess Teacher', role: 'Instructor' } as const;
 const PUPIL = { sub: 'p', name: 'Ben Okri', role: 'Learner' } as const;
@@ -19,13 +21,6 @@ let platform: RunningLtiPlatform;
 test.beforeAll(async () => {
   server = await startServer({ env: { ADMINISTRATORS: HEAD, OUTGOING_PRIVATE_HOSTS: '127.0.0.1' } });
   platform = await startLtiPlatform({ toolUrl: server.origin, people: [TEACHER, PUPIL, OTHER] });
-  const post = async (path: string, body: object, token?: string) => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const response = await fetch(`${server.origin}${path}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
-    });
-    return { status: response.status, body: (await response.json()) as { readonly idToken: string } };
-  };
   const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });
   const added = await post('/api/v1/admin/lti/platforms', platform.registration, head.body.idToken);
   expect(added.status).toBe(201);
@@ -35,6 +30,15 @@ test.afterAll(async () => {
   await platform?.close();
   await server?.stop();
 });
+
+async function post(path: string, body: object, token?: string) {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.origin}${path}`, {
+    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+  });
+  const answer = (await response.json()) as { readonly idToken: string; readonly id: string };
+  return { status: response.status, body: answer };
+}
 
 /** Opens a page of the course as a person, with the tool in its frame. */
 async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 'choose', does = {}) {
@@ -47,6 +51,11 @@ async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 
 async function record(frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(frame.getByRole('timer')).toHaveText(/0:0[1-9]/);
+}
+
+/** Every link stays in the page, or opens beside it. */
+async function expectNoWayOut(frame: FrameLocator): Promise<void> {
+  await expect(frame.locator('a[href]:not([target="_blank"]):not([href^="#"])')).toHaveCount(0);
 }
 
 /** The link that the platform was given. */
@@ -64,6 +73,9 @@ test('a teacher records a question into a course, with cookies of other sites bl
   await expectAccessible(page);
   await record(frame);
   await frame.getByRole('button', { name: 'Save' }).click();
+  await expect(frame.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  await frame.getByText('Recording History').click();
+  await expectNoWayOut(frame);
   await frame.getByRole('checkbox', { name: 'Students answer it by voice' }).check();
   await frame.getByRole('checkbox', { name: 'Show who in the course has not answered yet' }).check();
   await frame.getByRole('button', { name: 'Add to Course' }).click();
@@ -80,6 +92,7 @@ test('a pupil answers in the course with the name of the platform', async ({ pag
   await record(frame);
   await frame.getByRole('button', { name: 'Send' }).click();
   await expect(frame.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+  await expectNoWayOut(frame);
 });
 
 // spec: lti-pages.9
@@ -89,6 +102,7 @@ test('the teacher hears the answer in the course, sees who is missing, and sends
   const frame = await openCourse(page, TEACHER, linkOf());
   await expect(frame.getByRole('heading', { name: 'Ben Okri' })).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Cleo Diaz' })).toBeVisible();
+  await expectNoWayOut(frame);
   await expectAccessible(page);
   const score = frame.getByRole('textbox', { name: 'Score, 0 to 100' });
   await score.fill('120');
@@ -110,6 +124,7 @@ test('what was recorded before can be chosen too, and a note plays in the course
   await expect.poll(() => platform.seen.links.length).toBe(2);
   const note = await openCourse(page, OTHER, linkOf());
   await expect(note.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expectNoWayOut(note);
 });
 
 // spec: lti-pages.13
@@ -129,6 +144,45 @@ test('where the frame may not use the microphone, a window records and the frame
   const given = platform.seen.links.length;
   await frame.getByRole('button', { name: 'Add to Course' }).click();
   await expect.poll(() => platform.seen.links.length).toBe(given + 1);
+});
+
+// spec: lti-pages.5
+test('a playlist plays in the course', async ({ page }) => {
+  const opening = page.waitForResponse(`${server.origin}/api/v1/lti/launches`);
+  await openCourse(page, TEACHER, 'choose');
+  const { uid, token } = (await (await opening).json()) as { uid: string; token: string };
+  const store = async (): Promise<string> => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'audio/webm' };
+    const body = await makeWebm({ seconds: 2 });
+    const stored = await fetch(`${server.origin}/api/v1/recordings`, { method: 'POST', headers, body });
+    return ((await stored.json()) as { filename: string }).filename;
+  };
+  const recordings = [await store(), await store()];
+  const made = await post(`/api/v1/users/${uid}/playlists`, { title: 'For you', recordings }, token);
+  expect(made.status).toBe(201);
+  const custom = { beep_resource: `playlist:${made.body.id}` };
+  const frame = await openCourse(page, PUPIL, { id: 'playlist', custom });
+  await expect(frame.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await frame.getByRole('button', { name: 'Next note' }).click();
+  await expect(frame.getByText('2 of 2')).toBeVisible();
+  await expectNoWayOut(frame);
+  await expectAccessible(page);
+});
+
+// spec: lti-pages.1
+test('a launch in a window of its own leaves the session of the site as it is', async ({ page, context }) => {
+  await page.goto(`${server.origin}/log-in`);
+  await logIn(page, { email: HEAD, name: 'Head' });
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  const launched = await context.newPage();
+  const start = new URLSearchParams(platform.initiation(PUPIL.sub, { id: 'empty' }));
+  await launched.goto(`${server.origin}/lti/login?${start}`);
+  await expect(launched.getByText('Ask your teacher.')).toBeVisible();
+  // Whose launch it is decides the platform: there is nothing to log out of.
+  await expect(launched.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+  await launched.close();
+  await page.goto(`${server.origin}/history`);
+  await expect(page.getByRole('heading', { name: 'Recording History' })).toBeVisible();
 });
 
 // spec: lti-pages.4

@@ -183,6 +183,7 @@ describe('a hostile launch', () => {
     ['another audience beside ours', () => ({ aud: ['beep-client', 'other'] })],
     ['another authorized party', () => ({ azp: 'other' })],
     ['another nonce', () => ({ nonce: 'other' })],
+    ['no end', () => ({ exp: undefined })],
     ['no subject', () => ({ sub: '' })],
     ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) })],
     ['another version', () => ({ [`${CLAIM}/version`]: '1.1' })],
