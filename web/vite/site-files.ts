@@ -13,7 +13,10 @@ export interface SiteScript {
 export interface SiteFiles {
   readonly stylesheets: readonly string[];
   readonly entries: Readonly<Record<keyof typeof ENTRIES, SiteScript>>;
-  /** By the page's name in the route table: its script, and the stylesheets that not all pages need. */
+  /**
+   * By the page's name in the route table: its script with what it imports, the screen of a feature included, and the
+   * stylesheets that not all pages need.
+   */
   readonly pages: Readonly<Record<string, SiteScript & { readonly styles: readonly string[] }>>;
 }
 
@@ -30,6 +33,7 @@ export const ENTRIES = {
 const MODULE = 'virtual:site-files';
 /** Their screens load with the page, and `later.css` has their styles. */
 const FEATURE_PAGE = /^app\/features\//;
+const SCREEN = /^app\/features\/[\w-]+\/(?!late-)[\w-]+\.tsx$/;
 const PAGE = /^app\/(?:routes|features\/[\w-]+\/pages)\/[\w-]+\.tsx$/;
 
 /** Gives the server's build the names of the browser's files, which are built before. */
@@ -69,7 +73,10 @@ function builtFiles(manifestPath: string): SiteFiles {
         const later = FEATURE_PAGE.test(key) ? [chunkOf(manifest, STYLESHEETS.later).file] : [];
         const own = (chunkOf(manifest, key).assets ?? []).filter((file) => file.endsWith('.css'));
         const styles = [...later, ...own].map((file) => `/${file}`);
-        return [basename(key, '.tsx'), { ...scriptOf(key), styles }];
+        const { file, imports } = scriptOf(key);
+        const screens = screensOf(manifest, key).map(scriptOf);
+        const all = new Set([...imports, ...screens.flatMap((screen) => [screen.file, ...screen.imports])]);
+        return [basename(key, '.tsx'), { file, imports: [...all], styles }];
       }),
     ),
   };
@@ -85,6 +92,11 @@ function entriesWith(scriptOf: (file: string) => SiteScript): SiteFiles['entries
     playlistEmbed: scriptOf(playlistEmbed),
     public: scriptOf(publicPage),
   };
+}
+
+/** The keys of what a feature's page shows to a signed-in user: whoever opens such a page is signed in. */
+function screensOf(manifest: Manifest, key: string): readonly string[] {
+  return (chunkOf(manifest, key).dynamicImports ?? []).filter((imported) => SCREEN.test(imported));
 }
 
 /** The keys of all chunks that a chunk imports at once, directly or not. */
