@@ -74,7 +74,7 @@ function LabelsForm({ recordings, labels, onClose, onSave }: SelectionLabelsProp
               <LabelDot color={color} />
               <span>
                 <bdi>{name}</bdi>
-                {isPartly && <span className={fieldStyles.hint}>{` · ${SELECTED_TEXTS.partly}`}</span>}
+                {isPartly && <span className={fieldStyles.hint}>{`\u00a0· ${SELECTED_TEXTS.partly}`}</span>}
               </span>
             </label>
           );

@@ -104,7 +104,7 @@ function TokenRow({ token, onChanged }: ChangedProps & { readonly token: ApiToke
       </bdi>
       <span className={lists.facts}>
         {[...scopes.map((scope) => API_TOKEN_TEXTS.scopeNames[scope]), ...timesOf(token)].map((fact, at) => (
-          <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+          <span key={fact}>{at === 0 ? fact : `\u00a0· ${fact}`}</span>
         ))}
       </span>
       <span className={lists.controls}>

@@ -143,7 +143,7 @@ async function loadChoices(
         facts: (
           <>
             {createdAtMs !== null && <LocalTime atMs={createdAtMs} />}
-            <span translate="no">{` · ${formatClock(durationSeconds)}`}</span>
+            <span translate="no">{`\u00a0· ${formatClock(durationSeconds)}`}</span>
           </>
         ),
       })),
@@ -165,7 +165,7 @@ async function loadChoices(
       facts: (
         <>
           <LocalTime atMs={created_at * MS} />
-          <span>{` · ${PLAYLIST_TEXTS.notes({ count: notes })}`}</span>
+          <span>{`\u00a0· ${PLAYLIST_TEXTS.notes({ count: notes })}`}</span>
         </>
       ),
     })),

@@ -88,7 +88,7 @@ function PlatformRow({ platform, onChanged }: PlatformRowProps): ReactNode {
       <p className="admin-platform-facts">
         {facts.map((fact, at) => (
           <span key={fact}>
-            {at > 0 && <span>{' · '}</span>}
+            {at > 0 && <span>{'\u00a0· '}</span>}
             <bdi translate="no">{fact}</bdi>
           </span>
         ))}

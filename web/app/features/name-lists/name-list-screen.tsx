@@ -75,7 +75,7 @@ function ListRow({ list, onChanged }: ChangedProps & { readonly list: NameListSu
       <span className={lists.facts}>
         <span>{QUESTION_RULE_TEXTS.nameCount({ count })}</span>
         {expires_at !== undefined && (
-          <span>{` · ${NAME_LIST_TEXTS.ends({ date: shortDate(expires_at * 1000) })}`}</span>
+          <span>{`\u00a0· ${NAME_LIST_TEXTS.ends({ date: shortDate(expires_at * 1000) })}`}</span>
         )}
       </span>
       <span className={lists.controls}>

@@ -71,7 +71,7 @@ it('makes a list of what is pasted, and says what is wrong before it is sent', a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(stored).toMatchObject([{ title: '7b', names: ['Ada', '=1+1', 'Ada', '<b>Bo</b>'] }]);
-  await expect.element(page.getByText(/4 names · Your school’s policy deletes it on .*1970/)).toBeVisible();
+  await expect.element(page.getByText(/4 names\s· Your school’s policy deletes it on .*1970/)).toBeVisible();
 });
 
 it('says that a list was not saved', async () => {

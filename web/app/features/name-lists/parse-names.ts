@@ -57,7 +57,7 @@ export function namesText({ names, twice, emptyLines }: ParsedNames): string {
     QUESTION_RULE_TEXTS.nameCount({ count: names.length }),
     ...(twice > 0 ? [QUESTION_RULE_TEXTS.twice({ count: twice })] : []),
     ...(emptyLines > 0 ? [QUESTION_RULE_TEXTS.emptyLines({ count: emptyLines })] : []),
-  ].join(' · ');
+  ].join('\u00a0· ');
 }
 
 /** Undefined if these names can be a list. */

@@ -123,7 +123,7 @@ function NoteFacts({ title, duration, created_at }: PlaylistRecording): ReactNod
       </span>
       <span className={lists.facts}>
         <LocalTime atMs={created_at * MS} />
-        <span translate="no">{` · ${formatClock(duration)}`}</span>
+        <span translate="no">{`\u00a0· ${formatClock(duration)}`}</span>
       </span>
     </>
   );

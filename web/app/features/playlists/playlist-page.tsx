@@ -68,7 +68,7 @@ function Found(data: FoundData): ReactNode {
         <>
           <Lead>
             <span>{PLAYLIST_TEXTS.notes({ count: recordings.length })}</span>
-            <span translate="no">{` · ${formatClock(length)}`}</span>
+            <span translate="no">{`\u00a0· ${formatClock(length)}`}</span>
           </Lead>
           <Playing {...data} recordings={recordings} first={first} />
         </>

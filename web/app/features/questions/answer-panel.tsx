@@ -51,9 +51,9 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
     <>
       <p className={styles.when}>
         <LocalTime atMs={answer.created_at * 1000} />
-        <span>{' · '}</span>
+        <span>{'\u00a0· '}</span>
         <parts.ReplyEnd reply={answer} />
-        {answer.shown === true && <span>{` · ${HEARER_TEXTS.shown}`}</span>}
+        {answer.shown === true && <span>{`\u00a0· ${HEARER_TEXTS.shown}`}</span>}
       </p>
       <SeriesPlayer
         sound={sound}

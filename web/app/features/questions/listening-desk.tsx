@@ -77,7 +77,7 @@ export function ListeningDesk({ id, desk, course }: ListeningDeskProps): ReactNo
             <Title>{LISTENING_TEXTS.heading}</Title>
             <Lead>
               <bdi>{loaded.question.title ?? USER_TEXTS.voiceNote}</bdi>
-              <span>{` · ${QUESTION_TEXTS.answers({ count: loaded.question.answers })}`}</span>
+              <span>{`\u00a0· ${QUESTION_TEXTS.answers({ count: loaded.question.answers })}`}</span>
             </Lead>
             {parts === null || !loaded.isComplete ? (
               <Skeleton rows={SKELETON_ROWS} />

@@ -90,7 +90,7 @@ function Head({ question, onChanged }: PartProps): ReactNode {
       </div>
       <Lead>
         <span>{questionStateText(question)}</span>
-        <span>{` · ${QUESTION_TEXTS.answers({ count: question.answers })}`}</span>
+        <span>{`\u00a0· ${QUESTION_TEXTS.answers({ count: question.answers })}`}</span>
       </Lead>
     </div>
   );

@@ -44,8 +44,8 @@ function QuestionRow({ recording, title, code, answers, open, until }: QuestionS
       </PageLink>
       <span className={lists.facts}>
         <QuestionCode code={code} />
-        <span>{` · ${questionStateText({ open, until })}`}</span>
-        <span>{` · ${QUESTION_TEXTS.answers({ count: answers })}`}</span>
+        <span>{`\u00a0· ${questionStateText({ open, until })}`}</span>
+        <span>{`\u00a0· ${QUESTION_TEXTS.answers({ count: answers })}`}</span>
       </span>
     </li>
   );

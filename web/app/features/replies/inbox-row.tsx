@@ -65,7 +65,7 @@ export function InboxRow(props: InboxRowProps): ReactNode {
               }
               tags={{ note: (text) => <NoteLink id={reply.recording} text={text} /> }}
             />
-            <span>{' · '}</span>
+            <span>{'\u00a0· '}</span>
             <ReplyEnd reply={reply} />
           </p>
           <OwnAnswers className={styles.answers} answers={reply.answers} />

@@ -5,7 +5,6 @@ import { DialogForm, FormDialog, TextField } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { usePageNavigation } from '../../navigation/page-navigation.tsx';
 import { useOwner } from '../../session/owner-client.tsx';
-import lists from '../../shell/own-lists.module.css';
 import { LayoutChoices } from './layout-choices.tsx';
 
 export interface NewSheetDialogProps {

@@ -30,12 +30,12 @@ export function SlotRow({ slot, onChanged }: SlotRowProps): ReactNode {
         <bdi>{slotName(slot)}</bdi>
       </span>
       <span className={lists.facts}>
-        {name !== undefined && <span>{`${slotName({ number })} · `}</span>}
+        {name !== undefined && <span>{`${slotName({ number })}\u00a0· `}</span>}
         <span>{STATES[state]}</span>
-        {recording && <span translate="no">{` · ${formatClock(recording.duration)}`}</span>}
+        {recording && <span translate="no">{`\u00a0· ${formatClock(recording.duration)}`}</span>}
         {recording?.title !== undefined && (
           <>
-            <span>{' · '}</span>
+            <span>{'\u00a0· '}</span>
             <bdi>{recording.title}</bdi>
           </>
         )}

@@ -75,7 +75,7 @@ function DeliveryRow({ id, delivery, maySend, onSent }: DeliveryRowProps): React
   return (
     <li className={lists.row}>
       <span className={lists.name}>{name}</span>
-      <span className={lists.facts}>{factsOf(delivery).join(' · ')}</span>
+      <span className={lists.facts}>{factsOf(delivery).join('\u00a0· ')}</span>
       {maySend && (
         <Button
           kind="quiet"

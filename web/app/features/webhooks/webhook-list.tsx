@@ -84,7 +84,7 @@ function Facts({ events, off, failing_since, earlier_secret_until }: Webhook): R
   return (
     <span className={lists.facts}>
       {facts.map((fact, at) => (
-        <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+        <span key={fact}>{at === 0 ? fact : `\u00a0· ${fact}`}</span>
       ))}
     </span>
   );
