@@ -141,6 +141,7 @@ export default defineConfig({
           ...inNode,
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: 'scripts/build-server.mjs',
           exclude: process.env.FAULT_ROUNDS === undefined ? [...ELSEWHERE, ONLY_WITH_ALL_FAULTS] : ELSEWHERE,
         },
       },

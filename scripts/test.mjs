@@ -42,6 +42,8 @@ async function runSteps() {
     step('Types', () => tool('typescript', ['-b'], { command: 'tsc' })),
   ]);
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
+  // First: many tests start what it makes.
+  const built = await step('Build', () => buildAll());
   await step('Unit, conformance and browser tests', () => vitest({}, ...SHORT));
   if (SHORT.length === 0) {
     for (const manner of ['font', 'merge']) {
@@ -50,7 +52,6 @@ async function runSteps() {
       );
     }
   }
-  const built = await step('Build', () => buildAll());
   const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
   await Promise.all([
     afterBuild('Extensions', () => vitest({}, '-c', 'vitest.built.config.ts')),

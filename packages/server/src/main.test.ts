@@ -4,13 +4,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builtProgram } from './testing/built-programs.ts';
 import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
 import { readSample } from './testing/sample-audio.ts';
 import { spooledFiles } from './testing/spooled-files.ts';
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 interface Started {
   readonly child: ChildProcess;
@@ -37,7 +35,7 @@ describe('main', { timeout: 30_000 }, () => {
   });
 
   function start(env: Record<string, string>): Started {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [builtProgram('main')], {
       env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../testing/built-programs.ts';
 import type { MemoryUse } from '../testing/memory-use.ts';
 import { launchMain } from '../testing/start-main.ts';
 
-const SCRIPT = fileURLToPath(new URL('./measured-main.ts', import.meta.url));
+const REPORT_MEMORY = new URL('./report-memory.ts', import.meta.url).href;
+const MEASURED = ['--import', REPORT_MEMORY, builtProgram('main')];
 
 /** A real server process that reports its memory use. The caller stops it. */
 export interface MeasuredServer {
@@ -25,7 +26,7 @@ export async function startMeasuredServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'beep-bad-input-'));
-  const main = launchMain(port, { ...UNLIMITED, DATA_DIR: dataDir, ...env }, SCRIPT);
+  const main = launchMain(port, { ...UNLIMITED, DATA_DIR: dataDir, ...env }, MEASURED);
   await main.ready;
   const response = await fetch(`${main.origin}/local-auth/token`, {
     method: 'POST',

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { unzipSync } from 'fflate';
@@ -14,13 +13,14 @@ import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { aFullNote, aNote, webm } from '../testing/account-notes.ts';
+import { builtProgram } from '../testing/built-programs.ts';
 import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { prepareArchiveOf } from '../testing/prepare-archive-of.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 
-const BEEP = fileURLToPath(new URL('./beep-main.ts', import.meta.url));
+const BEEP = builtProgram('beep');
 const NOTES = 6;
 
 type Environment = Readonly<Record<string, string>>;

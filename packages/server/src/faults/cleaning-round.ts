@@ -5,7 +5,7 @@ import { statusOf, upload } from './fault-client.ts';
 import { anySample, type World } from './fault-world.ts';
 import { inspectInstallation } from './inspect-installation.ts';
 
-const HURRIED_MAIN = fileURLToPath(new URL('./fast-clock-main.ts', import.meta.url));
+const HURRIED_MAIN = [fileURLToPath(new URL('./fast-clock-main.ts', import.meta.url))];
 const DELETED = 3;
 const LOOK_MS = 20;
 

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { builtProgram } from '../testing/built-programs.ts';
 import { launchMain } from '../testing/start-main.ts';
 import { cleanUp } from './clean-up.ts';
 import { play, signIn, upload } from './fault-client.ts';
@@ -8,7 +8,7 @@ import { anySample, type Sample, SOUND, type World } from './fault-world.ts';
 import type { Installation } from './installation.ts';
 import { SQLITE_ENGINE } from './sqlite-installation.ts';
 
-const MIGRATE = fileURLToPath(new URL('../ops/migrate/migrate-main.ts', import.meta.url));
+const MIGRATE = [builtProgram('migrate')];
 const RECORDINGS = 6;
 
 /** Interrupts the copy from one machine to PostgreSQL and S3: running it again copies the rest. */

@@ -4,7 +4,7 @@ import { launchMain } from '../testing/start-main.ts';
 import { statusOf, upload } from './fault-client.ts';
 import { anySample, type World } from './fault-world.ts';
 
-const IMPATIENT_MAIN = fileURLToPath(new URL('./impatient-main.ts', import.meta.url));
+const IMPATIENT_MAIN = [fileURLToPath(new URL('./impatient-main.ts', import.meta.url))];
 const RECORDINGS = 3;
 const PATIENT = { timeout: 60_000, interval: 100 };
 

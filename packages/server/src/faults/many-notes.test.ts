@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { freePort } from '@beep/testkit/server';
 import { unzipSync } from 'fflate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARK_NAME } from '../storage/audio-store.ts';
+import { builtProgram } from '../testing/built-programs.ts';
 import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
 import { runAdminCommand } from '../testing/run-admin-command.ts';
 import { type LaunchedMain, launchMain } from '../testing/start-main.ts';
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 900_000;
 const MAX_GROWTH_BYTES = 150 * 1024 * 1024;
 /** Of the command that exports. */
 const MAX_EXPORT_BYTES = 400 * 1024 * 1024;
-const BEEP = fileURLToPath(new URL('../cli/beep-main.ts', import.meta.url));
+const BEEP = builtProgram('beep');
 const ADDRESS = 'pupil@school.example';
 
 interface Rows {

@@ -5,7 +5,7 @@ import { statusOf, upload } from './fault-client.ts';
 import { anySample, type World } from './fault-world.ts';
 import type { RestoredDump } from './installation.ts';
 
-const IMPATIENT_MAIN = fileURLToPath(new URL('./impatient-main.ts', import.meta.url));
+const IMPATIENT_MAIN = [fileURLToPath(new URL('./impatient-main.ts', import.meta.url))];
 const PATIENT = { timeout: 60_000, interval: 100 };
 /** Its files are due for removal at once by the clock of the impatient process. */
 const NOT_REMOVED =

@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
+import { builtProgram } from '../testing/built-programs.ts';
 import { type StartedMain, startMain } from '../testing/start-main.ts';
 
 /** Server processes that share only a database, a bucket and the accounts. */
@@ -22,7 +21,8 @@ export interface FleetOptions {
   readonly clocksAheadMs?: readonly number[];
 }
 
-const MOVED_CLOCK = fileURLToPath(new URL('../faults/moved-clock-main.ts', import.meta.url));
+const MOVED_CLOCK = new URL('../faults/moved-clock.ts', import.meta.url).href;
+const WITH_MOVED_CLOCK = ['--import', MOVED_CLOCK, builtProgram('main')];
 
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const { ports, clocksAheadMs } = options;
@@ -41,7 +41,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       const env = environment({ ...options, dataDir });
       const aheadMs = clocksAheadMs?.[index] ?? 0;
       const moved = { ...env, CLOCK_AHEAD_MS: String(aheadMs) };
-      servers.push(await (aheadMs === 0 ? startMain(port, env) : startMain(port, moved, MOVED_CLOCK)));
+      servers.push(await (aheadMs === 0 ? startMain(port, env) : startMain(port, moved, WITH_MOVED_CLOCK)));
     }
   } catch (error) {
     await stop();

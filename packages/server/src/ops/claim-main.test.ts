@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { whoseAudio } from '../storage/audio-mark.ts';
@@ -14,9 +13,10 @@ import {
 } from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
+import { builtProgram } from '../testing/built-programs.ts';
 import { CHILD_ENVIRONMENT } from '../testing/child-environment.ts';
 
-const CLAIM = fileURLToPath(new URL('./claim-main.ts', import.meta.url));
+const CLAIM = builtProgram('claim-storage');
 const run = promisify(execFile);
 
 let dataDir: string;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built-programs.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = [builtProgram('main')];
 
 /** The service as a separate process. The caller kills it. */
 export interface StartedMain {
@@ -31,20 +31,20 @@ export interface LaunchedMain extends StartedMain {
 export async function startMain(
   port: number,
   env: Readonly<Record<string, string>>,
-  script: string = MAIN,
+  args: readonly string[] = MAIN,
 ): Promise<StartedMain> {
-  const launched = launchMain(port, env, script);
+  const launched = launchMain(port, env, args);
   await launched.ready;
   return launched;
 }
 
-/** Starts a script that prints the ready line of `main.ts`. */
+/** Starts the service, or what Node is told to start by `args`: a program with the same ready line. */
 export function launchMain(
   port: number,
   env: Readonly<Record<string, string>>,
-  script: string = MAIN,
+  args: readonly string[] = MAIN,
 ): LaunchedMain {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     env: { ...CHILD_ENVIRONMENT, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@beep/testkit/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../storage/data-folder.ts';
 import { newRecordingId } from '../../storage/recording-id.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
+import { builtProgram } from '../../testing/built-programs.ts';
 import { CHILD_ENVIRONMENT } from '../../testing/child-environment.ts';
 import { readSample } from '../../testing/sample-audio.ts';
 import { type StartedMain, startMain } from '../../testing/start-main.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const BACKUP = fileURLToPath(new URL('./backup-main.ts', import.meta.url));
-const RESTORE = fileURLToPath(new URL('./restore-main.ts', import.meta.url));
+const BACKUP = builtProgram('backup');
+const RESTORE = builtProgram('restore');
 
 describe('the backup and restore commands', { timeout: 120_000 }, () => {
   let folder: string;

@@ -1,4 +1,4 @@
-/** The service on a machine whose clock is wrong by the milliseconds given in the environment. */
+/** Loaded before the service: its machine's clock is wrong by the milliseconds given in the environment. */
 const machineNow = Date.now.bind(Date);
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 
@@ -7,5 +7,3 @@ globalThis.Date = new Proxy(Date, {
   construct: (target, given, newTarget) =>
     Reflect.construct(target, given.length === 0 ? [Date.now()] : given, newTarget),
 });
-
-await import('../main.ts');
