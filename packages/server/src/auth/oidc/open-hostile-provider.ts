@@ -33,12 +33,16 @@ export interface HostileProvider {
   close(): void;
 }
 
+/** The key of every provider at first: making one takes longer than most tests. */
+let first: ReturnType<typeof newKey> | undefined;
+
 export async function openHostileProvider(nowSeconds: () => number): Promise<HostileProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  let key = await newKey('first');
+  first ??= newKey('first');
+  let key = await first;
   const lies: ProviderLies = {
     document: {},
     claims: {},
