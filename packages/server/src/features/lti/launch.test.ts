@@ -291,6 +291,16 @@ describe('a hostile launch', () => {
   });
 
   // spec: A20
+  it('of a platform that was switched off meanwhile, or with a token without measure, is refused', async () => {
+    const begun = await test.begin('ann', LINK);
+    const long = test.tokenFor('ann', LINK, begun.nonce, { more: 'x'.repeat(33_000) });
+    expect(await textOf(await test.finish(begun, long))).toMatch(NOT_CONFIRMED);
+    await test.changePlatform({ state: 'off' });
+    const token = test.tokenFor('ann', LINK, begun.nonce);
+    expect((await test.finish(begun, token)).status).toBe(403);
+  });
+
+  // spec: A20
   it('for a choice by somebody who teaches nothing is refused', async () => {
     const begun = await test.begin('ben', 'choose');
     const token = test.tokenFor('ben', 'choose', begun.nonce);
