@@ -9,6 +9,8 @@ export interface Jwk {
 export interface PlatformKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
+  /** Other members than those by which a tool verifies RS256; undefined for one that is left out. */
+  readonly published?: Readonly<Record<string, unknown>>;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -17,8 +19,9 @@ export function newPlatformKey(kid: string): PlatformKey {
   return { kid, privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey };
 }
 
-export function publicJwk({ kid, privateKey }: PlatformKey): Jwk {
-  return { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
+export function publicJwk({ kid, privateKey, published }: PlatformKey): Jwk {
+  const key = createPublicKey(privateKey).export({ format: 'jwk' });
+  return { ...key, kid, alg: 'RS256', use: 'sig', ...published };
 }
 
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');

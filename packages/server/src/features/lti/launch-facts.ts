@@ -11,7 +11,6 @@ const LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_setti
 const NAMES = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 
-export const DEPLOYMENT_CLAIM = `${CLAIM}/deployment_id`;
 /** Of the parameter that deep links carry: `note:ID`. */
 export const RESOURCE_PARAMETER = 'beep_resource';
 /** The longest subject of OpenID Connect, and the longest id of the specification. */
@@ -28,7 +27,7 @@ const claimsSchema = z.object({
   name: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
-  [DEPLOYMENT_CLAIM]: z.string().min(1).max(MAX_ID_LENGTH),
+  [`${CLAIM}/deployment_id`]: z.string().min(1).max(MAX_ID_LENGTH),
   [`${CLAIM}/version`]: z.literal('1.3.0'),
   [`${CLAIM}/target_link_uri`]: z.string().max(MAX_URL_LENGTH).optional(),
   [`${CLAIM}/roles`]: z.array(z.string()).default([]),
@@ -82,7 +81,7 @@ export function readLaunchFacts(payload: JWTPayload, launchUrl: string): LaunchF
   const context = claims[`${CLAIM}/context`];
   const facts = {
     subject: claims.sub,
-    deployment: claims[DEPLOYMENT_CLAIM],
+    deployment: claims[`${CLAIM}/deployment_id`],
     name: nameIn(claims),
     role: roleIn(claims[`${CLAIM}/roles`]),
     course: lineOf(context?.title ?? context?.label),

@@ -1,7 +1,9 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { uploadSchema } from '@beep/api/contract';
 import type { LtiLaunch } from '@beep/api/features/lti';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import type { LtiLink, RunningLtiPlatform } from '@beep/testkit/lti';
+import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LtiTest, openLtiTest } from '../../testing/open-lti-test.ts';
 import type { TestService } from '../../testing/open-test-service.ts';
@@ -9,6 +11,7 @@ import { readSample } from '../../testing/sample-audio.ts';
 import { setPolicy } from '../../testing/set-policy.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
+const SETTINGS = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const LINK: LtiLink = { id: 'link-1' };
 
 let test: LtiTest;
@@ -22,6 +25,17 @@ afterEach(() => test.close());
 
 const textOf = async (response: Response): Promise<string> =>
   `${response.status} ${/role="alert">([^<]*)/.exec(await response.text())?.[1]}`;
+/** The key with which the platform signs. */
+const signingKey = (): RunningLtiPlatform['keys'][number] => {
+  const [key] = platform.keys;
+  if (key === undefined) throw new Error('The platform has no key.');
+  return key;
+};
+const signWith = (
+  { kid, privateKey }: { readonly kid: string; readonly privateKey: KeyObject },
+  claims: object,
+  alg = 'RS256',
+): Promise<string> => new SignJWT({ ...claims }).setProtectedHeader({ alg, kid }).sign(privateKey);
 const NOT_CONFIRMED = /^400 We couldn’t confirm/;
 const TOO_LATE = /^400 This took too long/;
 
@@ -95,6 +109,48 @@ describe('a launch of a platform', () => {
       body: new URLSearchParams(platform.initiation('ann', LINK)),
     });
     expect(posted.status).toBe(302);
+  });
+
+  it('of one of several platforms of an issuer says which, by client id or deployment', async () => {
+    const other = { ...platform.registration, client_id: 'another', deployments: ['2:xyz'] };
+    expect((await test.call('/api/v1/admin/lti/platforms', other, { uid: 'head' })).status).toBe(201);
+    const clientOf = async (changes: object): Promise<string | null> => {
+      const { client_id: _, lti_deployment_id: __, ...initiation } = platform.initiation('ann', LINK);
+      const query = new URLSearchParams({ ...initiation, ...changes });
+      const begun = await service.request(`/lti/login?${query}`);
+      return new URL(begun.headers.get('Location') ?? 'about:blank').searchParams.get('client_id');
+    };
+    expect(await clientOf({ client_id: 'another' })).toBe('another');
+    expect(await clientOf({ lti_deployment_id: platform.deployment })).toBe('beep-client');
+    expect(await clientOf({ lti_deployment_id: '3:new' })).toBeNull();
+    expect(await clientOf({})).toBeNull();
+    await test.changePlatform({ deployments: [platform.deployment, '2:xyz'] });
+    expect(await clientOf({ lti_deployment_id: '2:xyz' })).toBeNull();
+  });
+
+  it('makes a teacher of who teaches the course or administers the platform, and of nobody else', async () => {
+    const LIS = 'http://purl.imsglobal.org/vocab/lis/v2';
+    const roleOf = async (...roles: string[]): Promise<string> =>
+      (await test.open(await test.codeOf('ann', LINK, { [`${CLAIM}/roles`]: roles }))).role;
+    const teaching = [
+      `${LIS}/membership#Instructor`,
+      `${LIS}/membership#ContentDeveloper`,
+      `${LIS}/membership/Instructor#TeachingAssistant`,
+      `${LIS}/institution/person#Administrator`,
+      `${LIS}/system/person#SysAdmin`,
+      'Instructor',
+    ];
+    for (const role of teaching) expect([role, await roleOf('Learner', role)]).toEqual([role, 'teacher']);
+    const others = [
+      `${LIS}/membership#Learner`,
+      `${LIS}/membership#Mentor`,
+      `${LIS}/membership/Learner#Instructor`,
+      `${LIS}/institution/person#Instructor`,
+      'https://evil.example/membership#Instructor',
+      'urn:lti:role:ims/lis/Instructor',
+    ];
+    expect(await roleOf(...others)).toBe('learner');
+    expect(await roleOf()).toBe('learner');
   });
 
   it('is framed by the platform alone', async () => {
@@ -183,20 +239,58 @@ describe('a hostile launch', () => {
     ['another audience beside ours', () => ({ aud: ['beep-client', 'other'] })],
     ['another authorized party', () => ({ azp: 'other' })],
     ['another nonce', () => ({ nonce: 'other' })],
+    ['no issuer', () => ({ iss: undefined })],
+    ['no audience', () => ({ aud: undefined })],
+    ['no nonce', () => ({ nonce: undefined })],
+    ['no beginning', () => ({ iat: undefined })],
     ['no end', () => ({ exp: undefined })],
-    ['no subject', () => ({ sub: '' })],
+    ['no subject', () => ({ sub: undefined })],
+    ['an empty subject', () => ({ sub: '' })],
     ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) })],
+    ['no deployment', () => ({ [`${CLAIM}/deployment_id`]: undefined })],
+    ['a deployment of 256 characters', () => ({ [`${CLAIM}/deployment_id`]: 'x'.repeat(256) })],
+    ['no version', () => ({ [`${CLAIM}/version`]: undefined })],
     ['another version', () => ({ [`${CLAIM}/version`]: '1.1' })],
+    ['a message of no type', () => ({ [`${CLAIM}/message_type`]: undefined })],
     ['a message of another type', () => ({ [`${CLAIM}/message_type`]: 'LtiDeepLinkingResponse' })],
     ['the type of a choice', () => ({ [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest' })],
     ['no link', () => ({ [`${CLAIM}/resource_link`]: undefined })],
+    ['a link without an id', () => ({ [`${CLAIM}/resource_link`]: {} })],
+    ['a link with an empty id', () => ({ [`${CLAIM}/resource_link`]: { id: '' } })],
     ['a target elsewhere', () => ({ [`${CLAIM}/target_link_uri`]: 'https://evil.example/lti/launch' })],
     ['a target on another path', () => ({ [`${CLAIM}/target_link_uri`]: 'https://beep.test/lti/launches' })],
+    ['a target with a user', () => ({ [`${CLAIM}/target_link_uri`]: 'https://a@beep.test/lti/launch' })],
+    [
+      'a target of 2001 characters',
+      () => ({ [`${CLAIM}/target_link_uri`]: `https://beep.test/lti/launch?${'x'.repeat(1972)}` }),
+    ],
   ])('with %s is refused', async (_name, claims) => {
     const begun = await test.begin('ann', LINK);
     const token = test.tokenFor('ann', LINK, begun.nonce, claims());
     expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
     expect(service.logged.join()).toContain('lti_launch_failed');
+    expect(await test.platformOf()).toMatchObject({ asked_deployments: [] });
+  });
+
+  // spec: A20
+  it.each<[string, object]>([
+    ['no settings', { settings: undefined }],
+    ['no types that the platform takes', { accept_types: undefined }],
+    ['types that are not ours', { accept_types: ['link', 'file'] }],
+    ['no return address', { deep_link_return_url: undefined }],
+    ['a return address that is a script', { deep_link_return_url: 'javascript:alert(1)' }],
+    ['a return address whose host ends a directive', { deep_link_return_url: 'https://a;b.example/' }],
+    [
+      'a return address of 2001 characters',
+      { deep_link_return_url: `https://a.example/${'x'.repeat(1983)}` },
+    ],
+    ['data of 10,001 characters', { data: 'x'.repeat(10_001) }],
+  ])('for a choice with %s is refused', async (_name, changes) => {
+    const begun = await test.begin('ann', 'choose');
+    const { [SETTINGS]: settings, ...claims } = platform.claims('ann', 'choose', begun.nonce);
+    const changed = 'settings' in changes ? undefined : { ...(settings as object), ...changes };
+    const token = platform.sign({ ...claims, [SETTINGS]: changed });
+    expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
   });
 
   // spec: A20
@@ -219,6 +313,31 @@ describe('a hostile launch', () => {
     async (header) => {
       const begun = await test.begin('ann', LINK);
       const token = platform.sign(platform.claims('ann', LINK, begun.nonce), header);
+      expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
+    },
+  );
+
+  // spec: A20
+  it.each(['RS384', 'RS512', 'PS256', 'ES256'])(
+    'with a token that the platform has signed with %s is refused',
+    async (alg) => {
+      const { privateKey } =
+        alg === 'ES256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : signingKey();
+      const key = { kid: 'of-any-algorithm', privateKey, published: { alg: undefined } };
+      platform.keys.unshift(key);
+      const begun = await test.begin('ann', LINK);
+      const token = await signWith(key, platform.claims('ann', LINK, begun.nonce), alg);
+      expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
+    },
+  );
+
+  // spec: A20
+  it.each([{ use: 'enc' }, { alg: 'RS512' }, { kty: 'EC' }, { key_ops: ['encrypt'] }, { kid: 'another' }])(
+    'with a key that the platform publishes as %j is refused',
+    async (published) => {
+      platform.keys.splice(0, 1, { ...signingKey(), published });
+      const begun = await test.begin('ann', LINK);
+      const token = test.tokenFor('ann', LINK, begun.nonce);
       expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
     },
   );
@@ -251,8 +370,9 @@ describe('a hostile launch', () => {
     expect(await textOf(await test.launch({ state: 'made.up', id_token: token }, one.cookie))).toMatch(
       TOO_LATE,
     );
-    service.clock.now += 601_000;
-    expect(await textOf(await test.finish(one, token))).toMatch(TOO_LATE);
+    service.clock.now += 600_000;
+    const late = test.tokenFor('ann', LINK, one.nonce);
+    expect(await textOf(await test.finish(one, late))).toMatch(TOO_LATE);
   });
 
   // spec: A20
@@ -309,17 +429,35 @@ describe('a hostile launch', () => {
 
   it('whose platform has other keys now is verified with these, and asked for seldom', async () => {
     await test.codeOf('ann', LINK);
-    const old = platform.keys[0];
+    const old = signingKey();
     platform.rotateKey();
     service.clock.now += 11_000;
     await test.codeOf('ann', LINK);
     expect(platform.seen.keys).toBe(2);
-    platform.keys.unshift(old as NonNullable<typeof old>);
     const begun = await test.begin('ann', LINK);
-    const token = test.tokenFor('ann', LINK, begun.nonce);
-    platform.keys.shift();
+    const token = await signWith(old, platform.claims('ann', LINK, begun.nonce));
     expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
     expect(platform.seen.keys).toBe(2);
+  });
+
+  it('with a key that the platform has withdrawn is refused a quarter of an hour later', async () => {
+    const withdrawn = signingKey();
+    await test.codeOf('ann', LINK);
+    platform.rotateKey();
+    const launch = async (): Promise<string> => {
+      const begun = await test.begin('ann', LINK);
+      const token = await signWith(withdrawn, platform.claims('ann', LINK, begun.nonce));
+      return textOf(await test.finish(begun, token));
+    };
+    service.clock.now += 15 * 60_000 - 1;
+    expect(await launch()).toMatch(/^302 /);
+    service.clock.now += 1;
+    expect(await launch()).toMatch(NOT_CONFIRMED);
+  });
+
+  it('beside another asks for the keys once', async () => {
+    await Promise.all([test.codeOf('ann', LINK), test.codeOf('ben', LINK)]);
+    expect(platform.seen.keys).toBe(1);
   });
 
   it('whose platform gives no keys is told to try again', async () => {

@@ -108,6 +108,28 @@ describe('a choice of links', () => {
   });
 });
 
+describe('a platform that was switched off', () => {
+  // spec: A20
+  it('is given no links, gives no names, and is told of no answers', async () => {
+    const teacher = await chooseAs('ann');
+    const id = await record(teacher.token);
+    await askQuestion(teacher.token, id);
+    await answer(id, await launch('ben', `question:${id}`, { hasLineItem: true }));
+    const { url } = (await (await handOver(teacher, [{ kind: 'question', id }])).json()) as { url: string };
+    await test.changePlatform({ state: 'off' });
+    const page = await test.service.request(url.slice('https://beep.test'.length));
+    expect([page.status, page.headers.get('Content-Security-Policy')]).toEqual([
+      400,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+    const { uid, token, course_id: course } = teacher;
+    const names = await test.call(`/api/v1/users/${uid}/lti/courses/${course}/members`, {}, { token });
+    expect(names.status).toBe(404);
+    await test.service.doJobs();
+    expect([test.platform.seen.tokens, test.platform.seen.scores]).toEqual([[], []]);
+  });
+});
+
 describe('a link of a platform', () => {
   // spec: lti.5
   it('leads to a note, by its parameter or by its address', async () => {

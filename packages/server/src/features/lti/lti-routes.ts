@@ -199,7 +199,7 @@ async function launch(context: AppContext, parts: Parts, form: URLSearchParams):
     const code = await storeLaunch(parts, { platform, nonce: state.nonce, facts });
     return redirect(context, `${parts.publicUrl}${LTI_PATHS.open}#launch=${code}`);
   } catch (error) {
-    if (error instanceof UnknownDeployment && platform && error.deployment.length <= 255) {
+    if (error instanceof UnknownDeployment && platform) {
       await parts.stores.lti.platforms.noteDeployment(platform.id, error.deployment);
     }
     return explain(context, parts, { texts, error, platform });

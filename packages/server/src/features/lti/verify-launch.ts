@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { DEPLOYMENT_CLAIM, type LaunchFacts, readLaunchFacts } from './launch-facts.ts';
+import { type LaunchFacts, readLaunchFacts } from './launch-facts.ts';
 import type { LaunchState } from './launch-state.ts';
 import { LtiError } from './lti-error.ts';
 import type { createPlatformKeys } from './platform-keys.ts';
@@ -35,11 +35,9 @@ export async function verifyLaunch(token: string, check: LaunchCheck): Promise<L
   if (iat < state.iat - CLOCK_SKEW_SECONDS || iat > check.now / 1000 + CLOCK_SKEW_SECONDS) {
     throw new LtiError('expired', 'The clock of the platform, or of this server, is wrong.');
   }
-  const deployment = payload[DEPLOYMENT_CLAIM];
-  if (!platform.deployments.some((allowed) => allowed === deployment)) {
-    throw new UnknownDeployment(typeof deployment === 'string' ? deployment : '');
-  }
-  return readLaunchFacts(payload, check.launchUrl);
+  const facts = readLaunchFacts(payload, check.launchUrl);
+  if (!platform.deployments.includes(facts.deployment)) throw new UnknownDeployment(facts.deployment);
+  return facts;
 }
 
 /** The token is valid, and of a deployment that nobody has allowed. */
