@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { makeWebm } from '@beep/testkit/audio';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { type LtiLink, type RunningLtiPlatform, startLtiPlatform } from '@beep/testkit/lti';
@@ -5,6 +6,7 @@ import { type RunningServer, startServer } from '@beep/testkit/server';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { logIn } from '../../fixtures/log-in.ts';
+import { setRules } from '../../fixtures/policies.ts';
 
 const TEACHER = { sub: 't', name: 'Tess Teacher', role: 'Instructor' } as const;
 const PUPIL = { sub: 'p', name: 'Ben Okri', role: 'Learner' } as const;
@@ -17,6 +19,7 @@ test.describe.configure({ mode: 'serial' });
 
 let server: RunningServer;
 let platform: RunningLtiPlatform;
+let platformId: string;
 
 test.beforeAll(async () => {
   server = await startServer({ env: { ADMINISTRATORS: HEAD, OUTGOING_PRIVATE_HOSTS: '127.0.0.1' } });
@@ -24,6 +27,7 @@ test.beforeAll(async () => {
   const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });
   const added = await post('/api/v1/admin/lti/platforms', platform.registration, head.body.idToken);
   expect(added.status).toBe(201);
+  platformId = added.body.id;
 });
 
 test.afterAll(async () => {
@@ -31,13 +35,23 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-async function post(path: string, body: object, token?: string) {
+const post = (path: string, body: object, token?: string) => send('POST', path, body, token);
+
+async function send(method: 'POST' | 'PATCH', path: string, body: object, token?: string) {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   const response = await fetch(`${server.origin}${path}`, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    ...{ method, headers, body: JSON.stringify(body) },
   });
   const answer = (await response.json()) as { readonly idToken: string; readonly id: string };
   return { status: response.status, body: answer };
+}
+
+/** The id of a recording of two seconds. */
+async function store(token: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'audio/webm' };
+  const body = await makeWebm({ seconds: 2 });
+  const stored = await fetch(`${server.origin}/api/v1/recordings`, { method: 'POST', headers, body });
+  return ((await stored.json()) as { filename: string }).filename;
 }
 
 /** Opens a page of the course as a person, with the tool in its frame. */
@@ -48,7 +62,7 @@ async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 
   return page.frameLocator('iframe[name=tool]');
 }
 
-async function record(frame: FrameLocator): Promise<void> {
+async function record(frame: FrameLocator | Page): Promise<void> {
   await frame.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(frame.getByRole('timer')).toHaveText(/0:0[1-9]/);
 }
@@ -112,6 +126,27 @@ test('the teacher hears the answer in the course, sees who is missing, and sends
   await frame.getByRole('button', { name: 'Send Score' }).click();
   const sent = expect.poll(() => platform.seen.scores.at(-1));
   await sent.toMatchObject({ userId: 'p', scoreGiven: 85 });
+  const downloading = page.waitForEvent('download');
+  await frame.getByRole('button', { name: 'Save as CSV' }).click();
+  const table = await readFile(await (await downloading).path(), 'utf8');
+  expect(table).toContain('Ben Okri,');
+  expect(table).not.toContain(server.origin);
+});
+
+// spec: lti-pages.13
+test('a pupil whose frame may not use the microphone answers in a window', async ({ page }) => {
+  const frame = await openCourse(page, OTHER, linkOf(), { givesMicrophone: false });
+  await frame.getByRole('button', { name: 'Reply to Message' }).click();
+  await frame.getByRole('button', { name: 'Tap to Record' }).click();
+  const opening = page.waitForEvent('popup');
+  await frame.getByRole('button', { name: 'Record in a New Window' }).click();
+  const window = await opening;
+  await window.getByRole('button', { name: 'Reply to Message' }).click();
+  await expect(window.getByText('Cleo Diaz')).toBeVisible();
+  await record(window);
+  await window.getByRole('button', { name: 'Send' }).click();
+  await expect(window.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+  await expect.poll(() => platform.seen.scores.at(-1)).toMatchObject({ userId: 'q' });
 });
 
 // spec: lti-pages.5, lti-pages.7
@@ -151,13 +186,7 @@ test('a playlist plays in the course', async ({ page }) => {
   const opening = page.waitForResponse(`${server.origin}/api/v1/lti/launches`);
   await openCourse(page, TEACHER, 'choose');
   const { uid, token } = (await (await opening).json()) as { uid: string; token: string };
-  const store = async (): Promise<string> => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'audio/webm' };
-    const body = await makeWebm({ seconds: 2 });
-    const stored = await fetch(`${server.origin}/api/v1/recordings`, { method: 'POST', headers, body });
-    return ((await stored.json()) as { filename: string }).filename;
-  };
-  const recordings = [await store(), await store()];
+  const recordings = [await store(token), await store(token)];
   const made = await post(`/api/v1/users/${uid}/playlists`, { title: 'For you', recordings }, token);
   expect(made.status).toBe(201);
   const custom = { beep_resource: `playlist:${made.body.id}` };
@@ -167,6 +196,25 @@ test('a playlist plays in the course', async ({ page }) => {
   await expect(frame.getByText('2 of 2')).toBeVisible();
   await expectNoWayOut(frame);
   await expectAccessible(page);
+});
+
+// spec: lti-pages.5
+test('a note for the people of a domain plays for those of its platform', async ({ page, request }) => {
+  const owner = await post('/local-auth/token', { email: 'ann@school.example', name: 'Ann' });
+  const note = await store(owner.body.idToken);
+  const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });
+  const rules = { listeners: 'domains', listenerDomains: ['school.example'] };
+  await setRules(request, head.body, { domain: 'school.example', rules, origin: server.origin });
+  const link = { id: 'limited', custom: { beep_resource: `note:${note}` } };
+  const without = await openCourse(page, PUPIL, link);
+  await expect(without.getByText('Ask your teacher.')).toBeVisible();
+  const path = `/api/v1/admin/lti/platforms/${platformId}`;
+  const changed = await send('PATCH', path, { domain: 'school.example' }, head.body.idToken);
+  expect(changed.status).toBe(200);
+  const frame = await openCourse(page, PUPIL, link);
+  await frame.getByRole('button', { name: 'Play' }).click();
+  const played = () => frame.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await expect.poll(played).toBeGreaterThan(0.5);
 });
 
 // spec: lti-pages.1

@@ -1,4 +1,4 @@
-import type { LtiResource } from '@beep/api/features/lti';
+import type { LtiLaunch, LtiResource } from '@beep/api/features/lti';
 import { type Recording, shownTitle } from '@beep/core/recordings';
 import type { CurrentUser } from '@beep/core/session';
 import { LTI_TEXTS, USER_TEXTS } from '@beep/core/texts';
@@ -9,14 +9,16 @@ import { WithPlayer } from '../../ports/with-player.tsx';
 import { useRecordings, WithRecordings } from '../../ports/with-recordings.tsx';
 import { loadReplyRoom } from '../replies/index.ts';
 import { useListens } from './note-view.tsx';
+import { WindowForMicrophone } from './window-for-microphone.tsx';
 
 export interface AnswerViewProps {
+  readonly launch: LtiLaunch;
   readonly resource: LtiResource;
   readonly user: CurrentUser;
 }
 
 /** A question and the recorder of its answer, which has the name that the platform gives. */
-export function AnswerView({ resource, user }: AnswerViewProps): ReactNode {
+export function AnswerView({ launch, resource, user }: AnswerViewProps): ReactNode {
   return (
     <WithPlayer>
       <WithRecordings>
@@ -26,7 +28,7 @@ export function AnswerView({ resource, user }: AnswerViewProps): ReactNode {
             user={user}
             draw={(found) =>
               found.status === 'found' ? (
-                <Question recording={found.recording} resource={resource} />
+                <Question recording={found.recording} launch={launch} resource={resource} />
               ) : (
                 <DeadEnd
                   heading={USER_TEXTS.recordingUnavailable}
@@ -41,11 +43,11 @@ export function AnswerView({ resource, user }: AnswerViewProps): ReactNode {
   );
 }
 
-interface QuestionProps extends Pick<AnswerViewProps, 'resource'> {
+interface QuestionProps extends Omit<AnswerViewProps, 'user'> {
   readonly recording: Recording;
 }
 
-function Question({ recording, resource }: QuestionProps): ReactNode {
+function Question({ recording, launch, resource }: QuestionProps): ReactNode {
   const { id } = recording;
   const { library } = useRecordings();
   const audio = useRenewedUrl(library, recording);
@@ -78,6 +80,7 @@ function Question({ recording, resource }: QuestionProps): ReactNode {
           takesReplies={recording.isOpenToReplies === true}
           news={news}
           answerer={answerer}
+          withoutMicrophone={<WindowForMicrophone launch={launch} />}
         />
       )}
     </>

@@ -99,6 +99,10 @@ function Launched({ launch, user }: LaunchedProps): ReactNode {
     case 'playlist':
       return <PlaylistView id={resource.id} />;
     case 'question':
-      return resource.is_own ? <DeskView id={resource.id} /> : <AnswerView resource={resource} user={user} />;
+      return resource.is_own ? (
+        <DeskView id={resource.id} />
+      ) : (
+        <AnswerView launch={launch} resource={resource} user={user} />
+      );
   }
 }

@@ -1,22 +1,14 @@
-import { type LtiLaunch, ltiCalls } from '@beep/api/features/lti';
 import type { RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS, LTI_TEXTS } from '@beep/core/texts';
-import { Button, Notice, useActor, useToast, useUpload } from '@beep/ui';
+import { Button, Notice, useActor, useUpload } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { RecorderPage } from '../../record/recorder-page.tsx';
 import { useRecorderComposition } from '../../record/use-recorder-composition.ts';
-import { useOwner } from '../../session/owner-client.tsx';
 import { useDrafts } from '../../use-drafts.ts';
 import styles from './lti.module.css';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
-const WINDOW_QUERY = '?window';
 const RECORDED = 'beep.ltiRecorded';
-
-/** Whether this page is the window that the frame of a launch has opened for its microphone. */
-export function isMicrophoneWindow(): boolean {
-  return location.search === WINDOW_QUERY;
-}
 
 /** The id of what was recorded in the window; undefined until its frame is told of it. */
 export function useRecordedInWindow(): string | undefined {
@@ -68,32 +60,5 @@ export function RecordInWindow({ title }: { readonly title: string }): ReactNode
         )
       }
     />
-  );
-}
-
-/** Where the platform does not let its frames use the microphone, a window of ours can. */
-export function WindowForMicrophone({ launch: { launch } }: { readonly launch: LtiLaunch }): ReactNode {
-  const { call } = useOwner();
-  const showToast = useToast();
-  const open = async (): Promise<void> => {
-    // In the task of the press, or it is blocked.
-    const opened = window.open('', '_blank');
-    const outcome = await call(ltiCalls.windowLtiLaunch, { body: { launch } });
-    if (outcome.status === 'ok' && opened !== null) {
-      opened.location.replace(`/lti/open${WINDOW_QUERY}#launch=${outcome.value.code}`);
-      return;
-    }
-    opened?.close();
-    showToast(LTI_TEXTS.windowFailed);
-  };
-  return (
-    <Notice kind="info">
-      <span className={styles.notice}>
-        <span>{LTI_TEXTS.windowHint}</span>
-        <Button kind="line" onClick={() => void open()}>
-          {LTI_TEXTS.window}
-        </Button>
-      </span>
-    </Notice>
   );
 }

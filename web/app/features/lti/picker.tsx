@@ -5,8 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { Choices } from './choices.tsx';
 import styles from './lti.module.css';
-import { isMicrophoneWindow, RecordInWindow } from './microphone-window.tsx';
+import { RecordInWindow } from './microphone-window.tsx';
 import { RecordToAdd } from './record-to-add.tsx';
+import { isMicrophoneWindow } from './window-for-microphone.tsx';
 
 export interface PickerProps {
   readonly launch: LtiLaunch;

@@ -10,8 +10,9 @@ import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { useDrafts } from '../../use-drafts.ts';
 import styles from './lti.module.css';
-import { useRecordedInWindow, WindowForMicrophone } from './microphone-window.tsx';
+import { useRecordedInWindow } from './microphone-window.tsx';
 import type { GiveItems } from './picker.tsx';
+import { WindowForMicrophone } from './window-for-microphone.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 /** What is asked by default where pupils answer. */
@@ -45,7 +46,7 @@ export function RecordToAdd({ launch, title, give, ways }: RecordToAddProps): Re
         <div className={styles.above}>
           {ways}
           {id !== undefined && <AddRecorded key={id} id={id} launch={launch} give={give} />}
-          {window.parent !== window && id === undefined && state.status === 'microphone-failed' && (
+          {id === undefined && state.status === 'microphone-failed' && (
             <WindowForMicrophone launch={launch} />
           )}
         </div>

@@ -24,4 +24,11 @@ it('has each answer and who is missing, and nothing that a spreadsheet runs', ()
     ',new,https://beep.example/r2,7.3,2026-02-25T06:13:20.000Z,',
     '',
   ]);
+  expect(answersCsv({ rows, words, linkOf: null }).split('\r\n')).toEqual([
+    '\uFEFFname,state,seconds,created,transcript',
+    '"\'=HYPERLINK(""x"")",heard,7.3,2026-02-25T06:13:20.000Z,"One, two\nthree"',
+    '<b>Bo</b>,not answered,,,',
+    ',new,7.3,2026-02-25T06:13:20.000Z,',
+    '',
+  ]);
 });

@@ -13,25 +13,26 @@ const STATES: Readonly<Record<AnswerRow['status'], string>> = {
 
 export interface AnswersCsvOptions {
   readonly rows: readonly AnswerRow[];
-  /** The page where the owner hears an answer. */
-  readonly linkOf: (answerId: string) => string;
+  /** The page where the owner hears an answer; null without the column. */
+  readonly linkOf: ((answerId: string) => string) | null;
   /** By the id of the answer. */
   readonly words: ReadonlyMap<string, string>;
 }
 
 /** The answers of a class as a table, also of who has not answered. */
 export function answersCsv({ rows, linkOf, words }: AnswersCsvOptions): string {
+  const hasLinks = linkOf !== null;
   const lines = rows.map(({ name, isNameless, status, answer }) => [
     isNameless ? '' : name,
     STATES[status],
+    ...(hasLinks ? [answer === null ? '' : linkOf(answer.id)] : []),
     ...(answer === null
-      ? ['', '', '', '']
+      ? ['', '', '']
       : [
-          linkOf(answer.id),
           answer.duration.toFixed(1),
           new Date(answer.created_at * 1000).toISOString(),
           words.get(answer.id) ?? '',
         ]),
   ]);
-  return csvFile([COLUMNS, ...lines]);
+  return csvFile([COLUMNS.filter((column) => hasLinks || column !== 'link'), ...lines]);
 }

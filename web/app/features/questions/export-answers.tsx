@@ -13,12 +13,12 @@ export interface ExportAnswersProps {
   /** The recording of the question. */
   readonly recording: string;
   readonly rows: readonly AnswerRow[];
-  /** Whether the account has settings, and an archive in them. */
-  readonly hasArchive: boolean;
+  /** In the page of a learning platform: its account has no settings with an archive, and nothing links there. */
+  readonly isInCourse: boolean;
 }
 
 /** The answers as a table, and the way to their sound. */
-export function ExportAnswers({ recording, rows, hasArchive }: ExportAnswersProps): ReactNode {
+export function ExportAnswers({ recording, rows, isInCourse }: ExportAnswersProps): ReactNode {
   const openSettings = useOpenSettings();
   const showToast = useToast();
   const loadWords = useWords();
@@ -30,10 +30,8 @@ export function ExportAnswers({ recording, rows, hasArchive }: ExportAnswersProp
     if (words === null) return showToast(TRANSCRIPT_TEXTS.notLoaded);
     const linkOf = (id: string): string =>
       new URL(`/questions/${recording}/listen?answer=${id}`, location.origin).href;
-    saveByLink(
-      new Blob([answersCsv({ rows, words, linkOf })], { type: 'text/csv;charset=utf-8' }),
-      `answers-${recording}.csv`,
-    );
+    const table = answersCsv({ rows, words, linkOf: isInCourse ? null : linkOf });
+    saveByLink(new Blob([table], { type: 'text/csv;charset=utf-8' }), `answers-${recording}.csv`);
   };
   return (
     <div className={styles.export}>
@@ -41,7 +39,7 @@ export function ExportAnswers({ recording, rows, hasArchive }: ExportAnswersProp
         <Icon name="download" />
         <span>{LISTENING_TEXTS.saveList}</span>
       </Button>
-      {hasArchive && (
+      {!isInCourse && (
         <p className={styles.missing}>
           <Rich
             text={LISTENING_TEXTS.archive()}

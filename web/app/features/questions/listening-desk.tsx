@@ -134,7 +134,7 @@ function Desk(props: DeskProps): ReactNode {
       tools={<Tools {...view} people={people} />}
       empty={<Nobody isAll={filter === 'all'} isInCourse={course !== undefined} />}
       foot={
-        <ExportAnswers recording={question.recording} rows={place.rows} hasArchive={course === undefined} />
+        <ExportAnswers recording={question.recording} rows={place.rows} isInCourse={course !== undefined} />
       }
     >
       {sounds.sound === null && current !== undefined && (

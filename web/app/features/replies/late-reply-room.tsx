@@ -15,10 +15,13 @@ export interface ReplyRoomProps {
   readonly news?: Element | null;
   /** Who answers, if it is known. Must not change. */
   readonly answerer?: Answerer | undefined;
+  /** Another way to record, offered where the microphone cannot be used. */
+  readonly withoutMicrophone?: ReactNode;
 }
 
 /** Replies to one recording, and everything that they need. */
-export function ReplyRoom({ recordingId, isOpen, takesReplies, news, answerer }: ReplyRoomProps): ReactNode {
+export function ReplyRoom(props: ReplyRoomProps): ReactNode {
+  const { recordingId, isOpen, takesReplies, news, answerer, withoutMicrophone } = props;
   const { session, ui } = usePageComposition();
   const [parts, setParts] = useState<ReplyComposition | null>(null);
   useEffect(() => {
@@ -46,6 +49,7 @@ export function ReplyRoom({ recordingId, isOpen, takesReplies, news, answerer }:
         pageUrl={() => location.href}
         news={news}
         answeringAs={answerer?.name ?? undefined}
+        withoutMicrophone={withoutMicrophone}
       />
     </WithMicrophones>
   );

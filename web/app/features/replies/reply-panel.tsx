@@ -56,6 +56,8 @@ export interface ReplyPanelProps {
   readonly onName: (name: string) => void;
   /** What who answers is called, if it is known. */
   readonly answeringAs?: string | undefined;
+  /** Another way to record, offered where the microphone cannot be used. */
+  readonly withoutMicrophone?: ReactNode;
   readonly pageUrl: () => string;
   /** The status of the note above, which says that there are new answers. */
   readonly news?: Element | null | undefined;
@@ -194,6 +196,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
         sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
         pageUrl={pageUrl}
       />
+      {state.status === 'microphone-failed' && props.withoutMicrophone}
       {state.status === 'paused' && isFull(state) && <Notice kind="info">{ANSWER_RULE_TEXTS.full}</Notice>}
     </>
   );
