@@ -8,6 +8,7 @@ import { RestrictedNote } from '../../play/restricted-note.tsx';
 import { WithPlayer } from '../../ports/with-player.tsx';
 import { useRecordings, WithRecordings } from '../../ports/with-recordings.tsx';
 import { loadReplyRoom } from '../replies/index.ts';
+import styles from './lti.module.css';
 import { useListens } from './note-view.tsx';
 import { WindowForMicrophone } from './window-for-microphone.tsx';
 
@@ -80,7 +81,11 @@ function Question({ recording, launch, resource }: QuestionProps): ReactNode {
           takesReplies={recording.isOpenToReplies === true}
           news={news}
           answerer={answerer}
-          withoutMicrophone={<WindowForMicrophone launch={launch} />}
+          withoutMicrophone={
+            <div className={styles.within}>
+              <WindowForMicrophone launch={launch} />
+            </div>
+          }
         />
       )}
     </>
