@@ -1,13 +1,9 @@
-import type { RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS, LTI_TEXTS } from '@beep/core/texts';
-import { Button, Notice, useActor, useUpload } from '@beep/ui';
+import { Button, Notice } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { RecorderPage } from '../../record/recorder-page.tsx';
-import { useRecorderComposition } from '../../record/use-recorder-composition.ts';
-import { useDrafts } from '../../use-drafts.ts';
+import { LaunchedRecorder } from './launched-recorder.tsx';
 import styles from './lti.module.css';
 
-const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 const RECORDED = 'beep.ltiRecorded';
 
 /** The id of what was recorded in the window; undefined until its frame is told of it. */
@@ -29,36 +25,22 @@ export function useRecordedInWindow(): string | undefined {
  * opened, and most do not from a window of ours.
  */
 export function RecordInWindow({ title }: { readonly title: string }): ReactNode {
-  const { recorder } = useRecorderComposition();
-  const { outbox } = useDrafts();
-  const upload = useUpload(outbox, useActor(recorder, AT_SERVER));
-  const id = upload?.status === 'sent' ? upload.recording.id : undefined;
+  return <LaunchedRecorder title={title} above={(id) => id !== undefined && <Recorded id={id} />} />;
+}
+
+function Recorded({ id }: { readonly id: string }): ReactNode {
   useEffect(() => {
     const frame = window.opener as Window | null;
-    if (id !== undefined) frame?.postMessage({ subject: RECORDED, id }, location.origin);
+    frame?.postMessage({ subject: RECORDED, id }, location.origin);
   }, [id]);
   return (
-    <RecorderPage
-      host={null}
-      title={title}
-      here="lti/open"
-      recorder={recorder}
-      extensionUrl="/welcome"
-      hasHistory={false}
-      notice={
-        id !== undefined && (
-          <div className={styles.above}>
-            <Notice kind="ok">
-              <span className={styles.notice}>
-                <span>{LTI_TEXTS.windowDone}</span>
-                <Button kind="line" onClick={() => window.close()}>
-                  {CONTROL_LABELS.close}
-                </Button>
-              </span>
-            </Notice>
-          </div>
-        )
-      }
-    />
+    <Notice kind="ok">
+      <span className={styles.notice}>
+        <span>{LTI_TEXTS.windowDone}</span>
+        <Button kind="line" onClick={() => window.close()}>
+          {CONTROL_LABELS.close}
+        </Button>
+      </span>
+    </Notice>
   );
 }

@@ -1,20 +1,16 @@
 import { type LtiLaunch, ltiCalls } from '@beep/api/features/lti';
 import { questionCalls } from '@beep/api/features/questions';
-import type { RecorderState } from '@beep/core/recorder';
 import { LTI_TEXTS } from '@beep/core/texts';
-import { Button, useActor, useToast, useUpload } from '@beep/ui';
+import { Button, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { RecorderPage } from '../../record/recorder-page.tsx';
-import { useRecorderComposition } from '../../record/use-recorder-composition.ts';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
-import { useDrafts } from '../../use-drafts.ts';
+import { LaunchedRecorder } from './launched-recorder.tsx';
 import styles from './lti.module.css';
 import { useRecordedInWindow } from './microphone-window.tsx';
 import type { GiveItems } from './picker.tsx';
 import { WindowForMicrophone } from './window-for-microphone.tsx';
 
-const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 /** What is asked by default where pupils answer. */
 const RULES = { who: 'anyone', until: 0, longest: 60, tries: 3 } as const;
 
@@ -28,29 +24,20 @@ export interface RecordToAddProps {
 
 /** The recorder; what was recorded becomes a link of the course, and a question if pupils answer it. */
 export function RecordToAdd({ launch, title, give, ways }: RecordToAddProps): ReactNode {
-  const { recorder } = useRecorderComposition();
-  const { outbox } = useDrafts();
-  const state = useActor(recorder, AT_SERVER);
-  const upload = useUpload(outbox, state);
   const inWindow = useRecordedInWindow();
-  const id = upload?.status === 'sent' ? upload.recording.id : inWindow;
   return (
-    <RecorderPage
-      host={null}
+    <LaunchedRecorder
       title={title}
-      here="lti/open"
-      recorder={recorder}
-      extensionUrl="/welcome"
-      hasHistory={false}
-      notice={
-        <div className={styles.above}>
-          {ways}
-          {id !== undefined && <AddRecorded key={id} id={id} launch={launch} give={give} />}
-          {id === undefined && state.status === 'microphone-failed' && (
-            <WindowForMicrophone launch={launch} />
-          )}
-        </div>
-      }
+      above={(sent, state) => {
+        const id = sent ?? inWindow;
+        return (
+          <>
+            {ways}
+            {id !== undefined && <AddRecorded key={id} id={id} launch={launch} give={give} />}
+            {id === undefined && state === 'microphone-failed' && <WindowForMicrophone launch={launch} />}
+          </>
+        );
+      }}
     />
   );
 }
