@@ -17,8 +17,6 @@ export function DeskView({ id }: { readonly id: string }): ReactNode {
     () => call(ltiCalls.listLtiScores, { query: { recording: id } }),
     OPTIONS,
   );
-  const of = (reply: string): LtiScore | undefined =>
-    scores.status === 'ready' ? scores.value.scores.find((one) => one.reply === reply) : undefined;
   return (
     <PageMain width="history">
       {Desk !== null && (
@@ -26,11 +24,9 @@ export function DeskView({ id }: { readonly id: string }): ReactNode {
           id={id}
           course={{
             below: (reply) => {
-              const score = of(reply);
-              return (
-                score !== undefined &&
-                scores.status === 'ready' && <Score key={reply} given={score} onGiven={scores.refresh} />
-              );
+              if (scores.status !== 'ready') return null;
+              const score = scores.value.scores.find((one) => one.reply === reply);
+              return score && <Score key={reply} given={score} onGiven={scores.refresh} />;
             },
           }}
         />

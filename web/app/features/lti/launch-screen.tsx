@@ -34,7 +34,7 @@ export function OpenedLaunch({ opened }: OpenedLaunchProps): ReactNode {
   useEffect(() => {
     if (isReady) frame.become(true);
   }, [isReady, frame]);
-  if (state.status === 'ready' && session.status === 'signed-in') {
+  if (isReady && session.status === 'signed-in') {
     return (
       <Suspense fallback={<Waiting />}>
         <OwnerProvider key={session.user.uid} uid={session.user.uid}>

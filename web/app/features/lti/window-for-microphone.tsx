@@ -22,8 +22,7 @@ export function WindowForMicrophone({ launch: { launch } }: { readonly launch: L
     const opened = window.open('', '_blank');
     const outcome = await call(ltiCalls.windowLtiLaunch, { body: { launch } });
     if (outcome.status === 'ok' && opened !== null) {
-      opened.location.replace(`/lti/open${WINDOW_QUERY}#launch=${outcome.value.code}`);
-      return;
+      return opened.location.replace(`/lti/open${WINDOW_QUERY}#launch=${outcome.value.code}`);
     }
     opened?.close();
     showToast(LTI_TEXTS.windowFailed);
@@ -31,7 +30,7 @@ export function WindowForMicrophone({ launch: { launch } }: { readonly launch: L
   return (
     <Notice kind="info">
       <span className={styles.notice}>
-        <span>{LTI_TEXTS.windowHint}</span>
+        {LTI_TEXTS.windowHint}
         <Button kind="line" onClick={() => void open()}>
           {LTI_TEXTS.window}
         </Button>

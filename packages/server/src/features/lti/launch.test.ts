@@ -248,6 +248,7 @@ describe('a hostile launch', () => {
     ['an empty subject', () => ({ sub: '' })],
     ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) })],
     ['no deployment', () => ({ [`${CLAIM}/deployment_id`]: undefined })],
+    ['a deployment that is a number', () => ({ [`${CLAIM}/deployment_id`]: 7 })],
     ['a deployment of 256 characters', () => ({ [`${CLAIM}/deployment_id`]: 'x'.repeat(256) })],
     ['no version', () => ({ [`${CLAIM}/version`]: undefined })],
     ['another version', () => ({ [`${CLAIM}/version`]: '1.1' })],
@@ -456,7 +457,11 @@ describe('a hostile launch', () => {
   });
 
   it('beside another asks for the keys once', async () => {
-    await Promise.all([test.codeOf('ann', LINK), test.codeOf('ben', LINK)]);
+    const [one, other] = [await test.begin('ann', LINK), await test.begin('ann', LINK)];
+    const finish = (begun: typeof one): Promise<Response> =>
+      test.finish(begun, test.tokenFor('ann', LINK, begun.nonce));
+    const answers = await Promise.all([finish(one), finish(other)]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
     expect(platform.seen.keys).toBe(1);
   });
 
