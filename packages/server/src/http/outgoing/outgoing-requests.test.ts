@@ -1,28 +1,36 @@
+import dns from 'node:dns/promises';
 import { createServer, type RequestListener } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, isIP } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutgoingRequests } from './outgoing-requests.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 /** The name servers and the system's resolver: each look-up, and the next answers, of which the last stays. */
-const names = vi.hoisted(() => ({ asked: [] as string[], answers: [] as string[][] }));
-vi.mock('node:dns/promises', () => {
-  const lookUp = (by: string, host: string): string[] => {
-    names.asked.push(`${by} ${host}`);
-    return (names.answers.length > 1 ? names.answers.shift() : names.answers[0]) ?? [];
-  };
-  return {
-    lookup: async (host: string) =>
-      lookUp('system', host).map((address) => ({ address, family: isIP(address) })),
-    Resolver: class {
-      resolve4 = async (host: string) => lookUp('servers', host).filter((address) => isIP(address) === 4);
-      resolve6 = async (host: string) => lookUp('servers', host).filter((address) => isIP(address) === 6);
-    },
-  };
-});
+const names = { asked: [] as string[], answers: [] as string[][] };
+const lookUp = (by: string, host: string): string[] => {
+  names.asked.push(`${by} ${host}`);
+  return (names.answers.length > 1 ? names.answers.shift() : names.answers[0]) ?? [];
+};
+const RESOLVERS = {
+  lookup: async (host: string) =>
+    lookUp('system', host).map((address) => ({ address, family: isIP(address) })),
+  Resolver: class {
+    resolve4 = async (host: string) => lookUp('servers', host).filter((address) => isIP(address) === 4);
+    resolve6 = async (host: string) => lookUp('servers', host).filter((address) => isIP(address) === 6);
+  },
+};
+const { lookup, Resolver } = dns;
 beforeEach(() => {
   names.asked.length = 0;
   names.answers = [];
+  // Not `vi.mock`, which does not change a module that another test file of this process has loaded.
+  Object.assign(dns, RESOLVERS);
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  Object.assign(dns, { lookup, Resolver });
+  syncBuiltinESMExports();
 });
 
 const LIMITS = { timeoutMs: 2000, maxBytes: 1000 };
