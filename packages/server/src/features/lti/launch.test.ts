@@ -456,15 +456,6 @@ describe('a hostile launch', () => {
     expect(await launch()).toMatch(NOT_CONFIRMED);
   });
 
-  it('beside another asks for the keys once', async () => {
-    const [one, other] = [await test.begin('ann', LINK), await test.begin('ann', LINK)];
-    const finish = (begun: typeof one): Promise<Response> =>
-      test.finish(begun, test.tokenFor('ann', LINK, begun.nonce));
-    const answers = await Promise.all([finish(one), finish(other)]);
-    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
-    expect(platform.seen.keys).toBe(1);
-  });
-
   it('whose platform gives no keys is told to try again', async () => {
     platform.faults.set('/keys', 500);
     const begun = await test.begin('ann', LINK);
