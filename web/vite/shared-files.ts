@@ -269,6 +269,7 @@ const ACTIONS: Modules = {
     'ui/player/heard',
     'ui/recordings/title-control',
     'ui/recordings/use-expiry-change',
+    'ui/sharing/qr-code.module',
     'ui/sharing/share-control',
   ],
 };
