@@ -100,7 +100,7 @@ const SOUND = [
 
 /** Begun last, each would run alone while the cores wait. */
 const SLOWEST =
-  /\/(?:kill|jobs-of-many|migrate-main|postgres-stores|main|outgoing-connections|storage-down|damaged-copies|behind-pgbouncer|bad-audio|loudness-normalization|bad-requests|many-processes|backup-in-use)\.test\.ts$/;
+  /\/(?:kill|jobs-of-many|migrate-main|postgres-stores|main|outgoing-connections|storage-down|damaged-copies|behind-pgbouncer|bad-audio|loudness-normalization|bad-requests|many-processes|backup-in-use|upgrade-from-first)\.test\.ts$/;
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
