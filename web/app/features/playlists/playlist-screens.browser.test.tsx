@@ -12,6 +12,8 @@ let drawn = 0;
 
 interface Service {
   readonly id: string;
+  /** True of a service of an older version. */
+  isOlder?: boolean;
   /** The titles of notes, which are their ids too. */
   notes: string[];
   title: string;
@@ -27,6 +29,7 @@ function aService(notes: readonly string[]): Service {
 
 function answer(service: Service, url: string, { method = 'GET', body = '{}' }: RequestInit): Response {
   if (service.isDown) return Response.json({ code: 'internal', message: 'm' }, { status: 500 });
+  if (service.isOlder) return Response.json({ code: 'not_found', message: 'm' }, { status: 404 });
   if (method === 'DELETE') {
     service.notes = [];
     return new Response(null, { status: 204 });
@@ -69,6 +72,18 @@ it('shows the playlists of the user, each with its notes', async () => {
   draw(aService(['A', 'B']), '/playlists');
   await expect.element(page.getByRole('link', { name: 'Portfolio' })).toBeVisible();
   await expect.element(page.getByText('2 notes')).toBeVisible();
+});
+
+it('does not say that a playlist is gone if the service has no playlists yet', async () => {
+  const service = aService(['A']);
+  service.isOlder = true;
+  draw(service, '/playlists');
+  await expect
+    .element(page.getByRole('heading', { name: 'The playlists could not be loaded' }))
+    .toBeVisible();
+  service.isOlder = false;
+  await button('Try Again').click();
+  await expect.element(page.getByRole('link', { name: 'Portfolio' })).toBeVisible();
 });
 
 it('says how a first playlist is made', async () => {

@@ -32,7 +32,7 @@ function ListScreen(): ReactNode {
     <>
       <Title>{CONTROL_LABELS.playlists}</Title>
       <Lead>{OWN_PLAYLIST_TEXTS.lead}</Lead>
-      <LoadedView {...WORDS} of={usePlaylists()}>
+      <LoadedView of={usePlaylists()} failed={OWN_PLAYLIST_TEXTS.loadFailed}>
         {({ playlists }) =>
           playlists.length === 0 ? (
             <EmptyState kind="nothing" heading={OWN_PLAYLIST_TEXTS.none} hint={OWN_PLAYLIST_TEXTS.noneHint}>

@@ -11,7 +11,7 @@ const WORDS: LoadedWords = {
   },
 };
 
-/** What was loaded of the questions, or that it is loading, missing or failed. */
+/** What was loaded of one question, or that it is loading, missing or failed. */
 export function LoadedQuestion<Value>(props: Pick<LoadedViewProps<Value>, 'of' | 'children'>): ReactNode {
   return <LoadedView {...WORDS} {...props} />;
 }

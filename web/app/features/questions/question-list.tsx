@@ -3,8 +3,8 @@ import { CONTROL_LABELS, QUESTION_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, EmptyState, Lead, Title } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
+import { LoadedView } from '../../shell/loaded-view.tsx';
 import lists from '../../shell/own-lists.module.css';
-import { LoadedQuestion } from './loaded-question.tsx';
 import { QuestionCode } from './question-code.tsx';
 import { questionStateText } from './question-state.ts';
 import { useQuestions } from './use-question.ts';
@@ -15,7 +15,7 @@ export function QuestionList(): ReactNode {
     <>
       <Title>{CONTROL_LABELS.questions}</Title>
       <Lead>{QUESTION_TEXTS.lead}</Lead>
-      <LoadedQuestion of={useQuestions()}>
+      <LoadedView of={useQuestions()} failed={QUESTION_TEXTS.loadFailed}>
         {({ questions }) =>
           questions.length === 0 ? (
             <EmptyState kind="nothing" heading={QUESTION_TEXTS.none} hint={QUESTION_TEXTS.noneHint}>
@@ -31,7 +31,7 @@ export function QuestionList(): ReactNode {
             </ul>
           )
         }
-      </LoadedQuestion>
+      </LoadedView>
     </>
   );
 }

@@ -11,7 +11,7 @@ const WORDS: LoadedWords = {
   },
 };
 
-/** What was loaded of the sheets, or that it is loading, missing or failed. */
+/** What was loaded of one sheet, or that it is loading, missing or failed. */
 export function LoadedSheetsView<Value>(props: Pick<LoadedViewProps<Value>, 'of' | 'children'>): ReactNode {
   return <LoadedView {...WORDS} {...props} />;
 }

@@ -3,9 +3,9 @@ import { NAME_LIST_TEXTS, QR_LABEL_TEXTS, SHEET_TEXTS, sheetProgressText } from 
 import { Button, buttonClass, EmptyState, Lead, Title } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { PageLink } from '../../navigation/page-navigation.tsx';
+import { LoadedView } from '../../shell/loaded-view.tsx';
 import lists from '../../shell/own-lists.module.css';
 import { layoutText } from './layout-text.ts';
-import { LoadedSheetsView } from './loaded-sheets-view.tsx';
 import { NewSheetDialog } from './new-sheet-dialog.tsx';
 import styles from './sheets.module.css';
 import { useSheets } from './use-sheets.ts';
@@ -32,7 +32,7 @@ export function SheetListScreen(): ReactNode {
       <Title>{QR_LABEL_TEXTS.title}</Title>
       <Lead>{SHEET_TEXTS.lead}</Lead>
       <div className={styles.body}>
-        <LoadedSheetsView of={sheets}>
+        <LoadedView of={sheets} failed={SHEET_TEXTS.loadFailed}>
           {({ sheets: found }) =>
             found.length === 0 ? (
               <EmptyState kind="nothing" heading={SHEET_TEXTS.none} hint={SHEET_TEXTS.noneHint}>
@@ -49,7 +49,7 @@ export function SheetListScreen(): ReactNode {
               </>
             )
           }
-        </LoadedSheetsView>
+        </LoadedView>
       </div>
       <NewSheetDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -6,6 +6,7 @@ import { type PageLinkProps, PageNavigationContext } from '../../navigation/page
 import { OwnerProvider } from '../../session/owner-client.tsx';
 import { renderSite } from '../../testing/render-site.tsx';
 import { PrintScreen } from './print-screen.tsx';
+import { SheetListScreen } from './sheet-list-screen.tsx';
 import { SheetScreen } from './sheet-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,6 +56,12 @@ function draw(shown = <SheetScreen id="s1" />): { readonly went: string[]; reado
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('does not say that a sheet is gone if the service has no sheets yet', async () => {
+  draw(<SheetListScreen />);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found', message: 'm' }, { status: 404 }));
+  await expect.element(page.getByRole('heading', { name: 'The labels could not be loaded' })).toBeVisible();
+});
 
 // spec: sheets.9
 it('records for an empty label at once, and replaces a note only after a question', async () => {
