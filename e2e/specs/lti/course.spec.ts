@@ -126,6 +126,7 @@ test('the teacher hears the answer in the course, sees who is missing, and sends
   await frame.getByRole('button', { name: 'Send Score' }).click();
   const sent = expect.poll(() => platform.seen.scores.at(-1));
   await sent.toMatchObject({ userId: 'p', scoreGiven: 85 });
+  await expect(frame.getByText('In the grade book')).toBeVisible({ timeout: 15_000 });
   const downloading = page.waitForEvent('download');
   await frame.getByRole('button', { name: 'Save as CSV' }).click();
   const table = await readFile(await (await downloading).path(), 'utf8');
@@ -133,8 +134,12 @@ test('the teacher hears the answer in the course, sees who is missing, and sends
   expect(table).not.toContain(server.origin);
 });
 
-// spec: lti-pages.13
-test('a pupil whose frame may not use the microphone answers in a window', async ({ page }) => {
+// spec: lti-pages.9, lti-pages.13
+test('a pupil whose frame may not use the microphone answers in a window', async ({ page, browser }) => {
+  await using context = await browser.newContext();
+  const desk = await openCourse(await context.newPage(), TEACHER, linkOf());
+  await desk.getByRole('button', { name: 'Cleo Diaz' }).click();
+  await expect(desk.getByRole('heading', { name: 'Cleo Diaz' })).toBeVisible();
   const frame = await openCourse(page, OTHER, linkOf(), { givesMicrophone: false });
   await frame.getByRole('button', { name: 'Reply to Message' }).click();
   await frame.getByRole('button', { name: 'Tap to Record' }).click();
@@ -147,6 +152,8 @@ test('a pupil whose frame may not use the microphone answers in a window', async
   await window.getByRole('button', { name: 'Send' }).click();
   await expect(window.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
   await expect.poll(() => platform.seen.scores.at(-1)).toMatchObject({ userId: 'q' });
+  await expect(desk.getByText('2 answers')).toBeVisible({ timeout: 15_000 });
+  await expect(desk.getByRole('textbox', { name: 'Score, 0 to 100' })).toBeVisible({ timeout: 15_000 });
 });
 
 // spec: lti-pages.5, lti-pages.7

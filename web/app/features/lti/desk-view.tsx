@@ -3,10 +3,12 @@ import { LTI_TEXTS } from '@beep/core/texts';
 import { Button, PageMain, TextField, useLoaded, useLoadedValue, useToast } from '@beep/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
+import { usePolling } from '../../shell/use-polling.ts';
 import { loadAnswersDesk } from '../questions/index.ts';
 import styles from './lti.module.css';
 
 const OPTIONS = { refreshOnFocus: true } as const;
+const EVERY_MS = 5000;
 
 /** The teacher's desk, with a score for each answer that the grade book takes one for. */
 export function DeskView({ id }: { readonly id: string }): ReactNode {
@@ -17,6 +19,8 @@ export function DeskView({ id }: { readonly id: string }): ReactNode {
     () => call(ltiCalls.listLtiScores, { query: { recording: id } }),
     OPTIONS,
   );
+  // Answers come in, and grade books take their scores, while the desk is open.
+  usePolling(scores.refresh, EVERY_MS);
   return (
     <PageMain width="history">
       {Desk !== null && (
