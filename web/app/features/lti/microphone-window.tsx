@@ -36,7 +36,7 @@ function Recorded({ id }: { readonly id: string }): ReactNode {
   return (
     <Notice kind="ok">
       <span className={styles.notice}>
-        {LTI_TEXTS.windowDone}
+        <span>{LTI_TEXTS.windowDone}</span>
         <Button kind="line" onClick={() => window.close()}>
           {CONTROL_LABELS.close}
         </Button>

@@ -30,7 +30,7 @@ export function WindowForMicrophone({ launch: { launch } }: { readonly launch: L
   return (
     <Notice kind="info">
       <span className={styles.notice}>
-        {LTI_TEXTS.windowHint}
+        <span>{LTI_TEXTS.windowHint}</span>
         <Button kind="line" onClick={() => void open()}>
           {LTI_TEXTS.window}
         </Button>
