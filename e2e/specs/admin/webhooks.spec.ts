@@ -4,7 +4,7 @@ import { answerQuestion, openSection } from '../../fixtures/admin-steps.ts';
 import { test } from '../../fixtures/admin-world.ts';
 
 // spec: webhooks.10, webhooks.13
-test('the webhooks of a domain tell of its people, and are those of this domain alone', async ({
+test('a webhook of a domain gets the events of its people, and of no other domain', async ({
   rootPage: page,
   enrol,
 }) => {

@@ -2,11 +2,11 @@ import { watch } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { snapshotDatabase } from '../ops/backup/snapshot-database.ts';
 import { MARK_NAME } from '../storage/audio-store.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { searchFileOf } from '../storage/sqlite/search-file.ts';
+import { queryFile } from '../testing/query-file.ts';
 import { COMMON_ENV, type FaultEngine, type Installation, type RestoredDump } from './installation.ts';
 
 const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
@@ -48,15 +48,6 @@ async function openSqliteInstallation(): Promise<Installation> {
     watch: (onTrace) => watchFolders(dataDir, onTrace),
     remove: () => rm(dataDir, { recursive: true }),
   };
-}
-
-function queryFile<Row>(path: string, sql: string): Row[] {
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  try {
-    return database.prepare(sql).all() as Row[];
-  } finally {
-    database.close();
-  }
 }
 
 /** Its audio folder is a link to that of the original. */
