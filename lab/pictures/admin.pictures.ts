@@ -315,7 +315,7 @@ test('the webhooks of a domain', async ({ memberPage: page }) => {
   await page.goto('/admin/webhooks');
   await expect(heading(page, 'Webhooks')).toBeVisible();
   await page.getByRole('button', { name: /^Deliveries, https:\/\/hooks/ }).click();
-  await expect(page.getByText('The server was not found', { exact: false })).toBeVisible();
+  await expect(page.getByText('The server wasn’t found', { exact: false })).toBeVisible();
   await picture(page, 'admin-webhooks');
   await page.getByRole('button', { name: /^Change Webhook, https:\/\/hooks/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -333,6 +333,6 @@ test('an empty installation, a failure, and no administrator', async ({ memberPa
   await picture(page, 'admin-people-failed');
   await page.route('**/api/v1/admin/me', (route) => route.fulfill({ status: 403, json: {} }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are not an administrator' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You aren’t an administrator' })).toBeVisible();
   await picture(page, 'admin-forbidden');
 });

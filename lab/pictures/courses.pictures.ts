@@ -44,7 +44,7 @@ test('in a course', async ({ page }) => {
   await record(recorder);
   await recorder.getByRole('button', { name: 'Save' }).click();
   await recorder.getByRole('checkbox', { name: 'Students answer it by voice' }).check();
-  await recorder.getByRole('checkbox', { name: 'Show who in the course has not answered yet' }).check();
+  await recorder.getByRole('checkbox', { name: 'Show who in the course hasn’t answered yet' }).check();
   await picture(page, 'course-saved');
   await recorder.getByRole('button', { name: 'Add to Course' }).click();
   await expect.poll(() => platform.seen.links.length).toBe(1);

@@ -83,7 +83,7 @@ test('webhooks', async ({ memberPage: page }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/beep');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await expect(dialog.getByText('Beep can’t send to this address.')).toBeVisible();
   await picture(page, 'webhook-new', {
     windowOnly: true,
     screens: [

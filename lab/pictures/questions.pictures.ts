@@ -44,7 +44,7 @@ test('questions', async ({ collectorPage: page, collector, browser, contextOptio
   await expect(page.getByText('2 answers').first()).toBeVisible();
   await picture(page, 'questions', { screens: SCREENS });
   await page.goto(`/questions/${id}`);
-  await expect(page.getByText('5 of 7 have not answered')).toBeVisible();
+  await expect(page.getByText('5 of 7 haven’t answered')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Listen to the Answers' })).toBeVisible();
   await picture(page, 'question', { screens: SCREENS });
   await page.getByRole('button', { name: 'Change Rules' }).click();

@@ -19,7 +19,7 @@ test('the menu leads administrators to their page, and nobody else', { tag: '@lo
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'You are not an administrator' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You aren’t an administrator' })).toBeVisible();
   await expectAccessible(page);
 
   await rootPage.goto('/history');
@@ -155,7 +155,7 @@ test('an administrator of one domain sees this domain, until removed', { tag: '@
   await answerQuestion(page, 'Remove');
   await expect(page.getByRole('row', { name: /^head@north\.example/ })).toHaveCount(0);
   await headPage.goto('/admin/people');
-  await expect(headPage.getByRole('heading', { name: 'You are not an administrator' })).toBeVisible();
+  await expect(headPage.getByRole('heading', { name: 'You aren’t an administrator' })).toBeVisible();
 });
 
 // spec: admin-page.11

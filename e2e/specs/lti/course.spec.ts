@@ -91,7 +91,7 @@ test('a teacher records a question into a course, with cookies of other sites bl
   await frame.getByText('Recording History').click();
   await expectNoWayOut(frame);
   await frame.getByRole('checkbox', { name: 'Students answer it by voice' }).check();
-  await frame.getByRole('checkbox', { name: 'Show who in the course has not answered yet' }).check();
+  await frame.getByRole('checkbox', { name: 'Show who in the course hasn’t answered yet' }).check();
   await frame.getByRole('button', { name: 'Add to Course' }).click();
   await expect.poll(() => platform.seen.links.length).toBe(1);
 });

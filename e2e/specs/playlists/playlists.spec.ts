@@ -67,7 +67,7 @@ test('notes that an owner selects play in a row for who has the link', async ({
     await memberPage.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(memberPage).toHaveURL(/\/playlists$/);
     expect((await visitor.goto(link))?.status()).toBe(404);
-    await expect(visitor.getByText('This playlist does not exist')).toBeVisible();
+    await expect(visitor.getByText('This playlist doesn’t exist')).toBeVisible();
   });
 });
 

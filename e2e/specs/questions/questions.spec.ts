@@ -67,7 +67,7 @@ test('a class finds a question by its code, and its teacher sees who has answere
 
   await test.step('who is missing', async () => {
     await memberPage.getByRole('link', { name: 'Back to the Question' }).click();
-    await expect(memberPage.getByText('2 of 4 have not answered')).toBeVisible();
+    await expect(memberPage.getByText('2 of 4 haven’t answered')).toBeVisible();
     const ben = memberPage.getByRole('listitem').filter({ hasText: /^Ben/ }).first();
     await expect(ben.getByText('New')).toBeVisible();
     await expect(memberPage.getByRole('link', { name: 'Listen to the Answers' })).toBeVisible();

@@ -45,7 +45,7 @@ test('a recording waits if the code that sends it cannot be loaded, and is sent 
   const stored = await notes.count();
   await memberPage.route('**/assets/**/uploads-composition-*.js', (route) => route.abort());
   await recordAndSave(memberPage);
-  await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
+  await expectUnsent(memberPage, 'Network error: The service can’t be reached (from http');
   expect(await notes.count()).toBe(stored);
 
   await memberPage.unroute('**/assets/**/uploads-composition-*.js');
@@ -83,7 +83,7 @@ test.describe('a failed upload', () => {
     const uploads = watchUploads(memberPage);
     const lostResponses = await loseResponses(memberPage);
     await recordAndSave(memberPage);
-    await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
+    await expectUnsent(memberPage, 'Network error: The service can’t be reached (from http');
     expect(lostResponses.statuses).toEqual([201, 201]);
 
     await lostResponses.end();
@@ -104,7 +104,7 @@ test.describe('a failed upload', () => {
     await startRecording(memberPage);
     await memberPage.context().setOffline(true);
     await memberPage.getByRole('button', { name: 'Save' }).click();
-    await expectUnsent(memberPage, 'Network error: The service cannot be reached (from http');
+    await expectUnsent(memberPage, 'Network error: The service can’t be reached (from http');
     await expect(memberPage.getByRole('alertdialog')).toHaveCount(0);
     const file = memberPage.waitForEvent('download');
     await memberPage.getByRole('button', { name: 'Save Audio File' }).click();

@@ -13,7 +13,7 @@ test('a webhook is added by keyboard, tested, changed, switched off and deleted'
   const dialog = memberPage.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/beep');
   await memberPage.keyboard.press('Enter');
-  await expect(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await expect(dialog.getByText('Beep can’t send to this address.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://receiver.invalid/beep');
   await expectAccessible(memberPage);
   await memberPage.keyboard.press('Enter');
@@ -32,7 +32,7 @@ test('a webhook is added by keyboard, tested, changed, switched off and deleted'
   await expect(address).toHaveValue('https://receiver.invalid/beep');
   await address.fill('https://10.0.0.1/beep');
   await memberPage.keyboard.press('Enter');
-  await expect(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await expect(dialog.getByText('Beep can’t send to this address.')).toBeVisible();
   await expectAccessible(memberPage);
   await address.fill('https://moved.invalid/beep');
   await memberPage.keyboard.press('Enter');

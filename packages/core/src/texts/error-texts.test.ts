@@ -78,7 +78,7 @@ describe('the text of a failed upload', () => {
   // spec: api-errors.9
   it('names the network', () => {
     expect(uploadText({ kind: 'network', reason: 'unreachable' }, page)).toBe(
-      `Network error: The service cannot be reached (from ${page})`,
+      `Network error: The service can’t be reached (from ${page})`,
     );
   });
 });

@@ -348,7 +348,7 @@ describe('the site', () => {
   it('handles a path that cannot be decoded', async () => {
     const response = await get('/play/isXuRB6LsvCiRx3ITT1JRg%ff');
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('This address is not valid');
+    expect(await response.text()).toContain('This address isn’t valid');
   });
 
   it('plays recordings from the public URL, under whatever name the page was opened', async () => {

@@ -56,7 +56,7 @@ describe('account deletion', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        'Your archive is without the sound of 3 recordings and replies, because it could not be read. Prepare it again in the settings before you delete your account.',
+        'Your archive is without the sound of 3 recordings and replies, because it couldn’t be read. Prepare it again in the settings before you delete your account.',
       );
   });
 

@@ -88,7 +88,7 @@ describe('the download of everything', () => {
     await expect
       .element(group.getByRole('alert'))
       .toHaveTextContent(
-        'The sound of 2 recordings and replies could not be read and is not in the file. Prepare the archive again later, before you delete anything.',
+        'The sound of 2 recordings and replies couldn’t be read and isn’t in the file. Prepare the archive again later, before you delete anything.',
       );
     await expect.element(group.getByRole('link', { name: 'Download ZIP File (1.2 GB)' })).toBeVisible();
   });

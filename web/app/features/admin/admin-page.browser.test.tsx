@@ -88,7 +88,7 @@ it('tells people who are no administrators so, and shows nothing else', async ()
   const api = createFakeAdmin();
   api.failNext('scope', refused(403, 'forbidden'));
   await drawAdmin('/admin/people', {}, { api });
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/You are not an administrator/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/You aren’t an administrator/);
   await expect.element(page.getByRole('link', { name: 'Record' })).toBeVisible();
   expect(page.getByRole('navigation').elements()).toEqual([]);
   expect(api.calls).toEqual(['scope']);

@@ -109,7 +109,7 @@ it('says that a token was not made', async () => {
   await button('New Token').click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('fails');
   await dialog.getByRole('button', { name: 'Create Token' }).click();
-  await expect.element(dialog.getByText('The token was not created. Try again.')).toBeVisible();
+  await expect.element(dialog.getByText('The token wasn’t created. Try again.')).toBeVisible();
 });
 
 // spec: tokens.9
@@ -130,13 +130,13 @@ it('shows when tokens were used and end, and revokes one after a question', asyn
 // spec: tokens.9
 it('says that the policy forbids tokens, and still revokes those that exist', async () => {
   draw({ tokens: [STORED], isAllowed: false });
-  await expect.element(page.getByRole('heading', { name: 'API tokens are not allowed' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'API tokens aren’t allowed' })).toBeVisible();
   await expect.element(button('Revoke Token, Backup')).toBeVisible();
   await expect.element(button('New Token')).not.toBeInTheDocument();
 });
 
 it('says that the tokens could not be loaded', async () => {
   draw({ isDown: true });
-  await expect.element(page.getByRole('heading', { name: 'The tokens could not be loaded' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The tokens couldn’t be loaded' })).toBeVisible();
   await expect.element(button('Try Again')).toBeVisible();
 });

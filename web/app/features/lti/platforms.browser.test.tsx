@@ -53,7 +53,7 @@ it('shows what the platform asks for, and makes an address at which one register
   await expect.element(page.getByRole('textbox', { name: 'Login URL' })).toHaveValue(TOOL.login_url);
   await page.getByRole('checkbox', { name: 'Allow it at once' }).click();
   await button('Create Address').click();
-  const address = page.getByRole('textbox', { name: 'Address of registration' });
+  const address = page.getByRole('textbox', { name: 'Registration address' });
   await expect.element(address).toHaveValue('https://beep.example/lti/register?i=1');
   expect(sent).toEqual([['invite', { body: { domain: null, approve: false } }]]);
 });

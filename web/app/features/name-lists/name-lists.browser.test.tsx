@@ -79,7 +79,7 @@ it('says that a list was not saved', async () => {
   await button('Edit List, 7b').click();
   await title.fill('fails');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('The list was not saved. Try again.')).toBeVisible();
+  await expect.element(dialog.getByText('The list wasn’t saved. Try again.')).toBeVisible();
 });
 
 // spec: name-lists.6

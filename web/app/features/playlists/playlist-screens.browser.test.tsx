@@ -78,9 +78,7 @@ it('does not say that a playlist is gone if the service has no playlists yet', a
   const service = aService(['A']);
   service.isOlder = true;
   draw(service, '/playlists');
-  await expect
-    .element(page.getByRole('heading', { name: 'The playlists could not be loaded' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The playlists couldn’t be loaded' })).toBeVisible();
   service.isOlder = false;
   await button('Try Again').click();
   await expect.element(page.getByRole('link', { name: 'Portfolio' })).toBeVisible();
@@ -95,10 +93,10 @@ it('says how a first playlist is made', async () => {
 it('says that a playlist is gone, and that the service cannot be reached', async () => {
   const service = aService(['A']);
   draw(service, '/playlists/other');
-  await expect.element(page.getByRole('heading', { name: 'This playlist does not exist' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This playlist doesn’t exist' })).toBeVisible();
   service.isDown = true;
   draw(service, `/playlists/${service.id}`);
-  await expect.element(page.getByText('The playlists could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('The playlists couldn’t be loaded')).toBeVisible();
   service.isDown = false;
   await button('Try Again').click();
   await expect.element(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible();
@@ -124,7 +122,7 @@ it('leaves the order as it was if a change is not saved', async () => {
   await expect.poll(titles).toEqual(['A', 'B']);
   service.isDown = true;
   await button('Move down, 1, A').click();
-  await expect.element(page.getByText('The playlist was not changed. Try again.')).toBeVisible();
+  await expect.element(page.getByText('The playlist wasn’t changed. Try again.')).toBeVisible();
   expect(titles()).toEqual(['A', 'B']);
 });
 

@@ -99,7 +99,7 @@ it('shows the rules of a question, and changes only what was changed', async () 
 
 it.each([
   ['conflict', 409, 'You have 200 questions. End one first.'],
-  ['internal', 500, 'That could not be saved. Try again.'],
+  ['internal', 500, 'That couldn’t be saved. Try again.'],
 ])('stays open with what was typed if the service answers %s', async (code, status, text) => {
   const service = draw();
   await dialog.getByRole('radio', { name: 'Names from a list' }).click();

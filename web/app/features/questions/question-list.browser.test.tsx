@@ -22,9 +22,7 @@ it('does not say that a question is gone if the service has no questions yet', a
   );
   const site = renderSite({ at: '/questions', pages: { '/questions': List }, user: aUser({ uid }) });
   site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
-  await expect
-    .element(page.getByRole('heading', { name: 'The questions could not be loaded' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The questions couldn’t be loaded' })).toBeVisible();
   isOlder = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('link', { name: 'Recording History' })).toBeVisible();

@@ -60,7 +60,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 it('does not say that a sheet is gone if the service has no sheets yet', async () => {
   draw(<SheetListScreen />);
   vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found', message: 'm' }, { status: 404 }));
-  await expect.element(page.getByRole('heading', { name: 'The labels could not be loaded' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The labels couldn’t be loaded' })).toBeVisible();
 });
 
 // spec: sheets.9
@@ -97,7 +97,7 @@ it('names one label, and each control says which label it is for', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'Name of Label 1' })).toBeVisible();
   await field.fill('fails');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('The name was not saved. Try again.')).toBeVisible();
+  await expect.element(dialog.getByText('The name wasn’t saved. Try again.')).toBeVisible();
   await field.fill('x'.repeat(61));
   await expect.element(dialog.getByText('The name is too long. Use at most 60 characters.')).toBeVisible();
   await field.fill('Zoë');

@@ -100,6 +100,6 @@ it('has no choice where there is one domain, and says that there is none', async
 
 it('says that the webhooks could not be loaded', async () => {
   await draw({ 'north.example': [] }, {}, refused(503, 'unavailable'));
-  await expect.element(page.getByRole('heading', { name: 'The webhooks could not be loaded' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The webhooks couldn’t be loaded' })).toBeVisible();
   await expect.element(button('Try Again')).toBeVisible();
 });

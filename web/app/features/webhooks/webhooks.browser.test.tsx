@@ -111,7 +111,7 @@ it('adds a webhook, says what is wrong with its address, and shows the secret on
   expect(sent).toEqual([]);
   await address.fill('https://private.example');
   await dialog.getByRole('button', { name: 'Add Webhook' }).click();
-  await expect.element(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await expect.element(dialog.getByText('Beep can’t send to this address.')).toBeVisible();
   await address.fill(URL_OF);
   await dialog.getByRole('checkbox', { name: 'First listen' }).click();
   await dialog.getByRole('button', { name: 'Add Webhook' }).click();
@@ -163,7 +163,7 @@ it('changes the address and the events of a webhook, and says what is wrong with
   await expect.element(dialog.getByRole('checkbox', { name: 'First listen' })).not.toBeChecked();
   await address.fill('https://private.example');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('Beep cannot send to this address.')).toBeVisible();
+  await expect.element(dialog.getByText('Beep can’t send to this address.')).toBeVisible();
   await address.fill('https://other.example/beep');
   await dialog.getByRole('checkbox', { name: 'First listen' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -193,7 +193,7 @@ it('switches a webhook off and on, makes another secret, and deletes it after a 
 // spec: webhooks.11
 it('says why a webhook is off, and that the policy forbids them, and still deletes those that exist', async () => {
   draw({ webhooks: [{ ...STORED, off: 'failing', failing_since: NOW }], isAllowed: false });
-  await expect.element(page.getByRole('heading', { name: 'Webhooks are not allowed' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Webhooks aren’t allowed' })).toBeVisible();
   await expect.element(page.getByText('Off: it failed for five days')).toBeVisible();
   await expect.element(button(`Delete Webhook, ${URL_OF}`)).toBeVisible();
   await expect.element(button(`Switch On, ${URL_OF}`)).not.toBeInTheDocument();
@@ -205,7 +205,7 @@ it.each([{ isDown: true }, { isOffline: true }])(
   async (state) => {
     draw(state);
     await expect
-      .element(page.getByRole('heading', { name: 'The webhooks could not be loaded' }))
+      .element(page.getByRole('heading', { name: 'The webhooks couldn’t be loaded' }))
       .toBeVisible();
     await expect.element(button('Try Again')).toBeVisible();
   },
