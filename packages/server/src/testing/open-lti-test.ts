@@ -100,8 +100,10 @@ function createBrowser(service: TestService, platform: RunningLtiPlatform, call:
     service.request('/lti/launch', {
       ...{ method: 'POST', body: new URLSearchParams(form) },
       headers: {
-        Origin: platform.issuer,
-        'Sec-Fetch-Site': 'cross-site',
+        // The proof comes from our own page.
+        ...(form.proof === undefined
+          ? { Origin: platform.issuer, 'Sec-Fetch-Site': 'cross-site' }
+          : { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }),
         ...(cookie !== '' && { Cookie: cookie }),
       },
     });

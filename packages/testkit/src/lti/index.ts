@@ -1,4 +1,5 @@
 export {
+  type LtiFault,
   type LtiLink,
   type LtiPerson,
   type RunningLtiPlatform,

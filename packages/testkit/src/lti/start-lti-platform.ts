@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { autoForm, type CoursePageOptions, coursePage, escapeHtml, page } from './course-page.ts';
 import {
@@ -53,6 +53,13 @@ export interface LtiScoreSent extends Claims {
   readonly lineItem: string;
 }
 
+/** What the platform answers wrongly. */
+export interface LtiFault {
+  readonly status: number;
+  /** True for the right body and headers with that status. */
+  readonly isAnswered?: true;
+}
+
 /** What the platform was told and asked, newest last. */
 export interface LtiSeen {
   keys: number;
@@ -73,8 +80,8 @@ export interface LtiPlatformState {
   /** Replaces its key. */
   rotateKey(): void;
   readonly seen: LtiSeen;
-  /** What it does wrong on purpose: statuses by the path. */
-  readonly faults: Map<string, number>;
+  /** What it does wrong on purpose, by the path. */
+  readonly faults: Map<string, LtiFault>;
   sign(claims: Claims, header?: Claims): string;
   /** The parameters of the login initiation. */
   initiation(
@@ -234,14 +241,21 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     authorization: request.headers.authorization ?? '',
   };
   const fault = state.faults.get(url.pathname);
-  if (fault !== undefined) {
-    response.writeHead(fault).end();
+  if (fault !== undefined && fault.isAnswered === undefined) {
+    response.writeHead(fault.status).end();
     return;
   }
+  if (fault !== undefined) answerWith(response, fault.status);
   if (/^\/items\/.+\/scores$/.test(url.pathname)) return takeScore(state, asked, response);
   const found = PATHS[url.pathname];
   if (found === undefined) response.writeHead(404).end();
   else await found(state, asked, response);
+}
+
+/** Whatever status the answer is given. */
+function answerWith(response: ServerResponse, status: number): void {
+  const write = response.writeHead.bind(response);
+  response.writeHead = (_status: number, headers?: unknown) => write(status, headers as OutgoingHttpHeaders);
 }
 
 function sendJson(

@@ -9,6 +9,7 @@ import type { CallHandlers } from '../define-feature.ts';
 import { type AskPlatform, jsonOf, PlatformError } from './ask-platform.ts';
 import { nameIn } from './launch-facts.ts';
 import { NAMES_SCOPE } from './lti-scopes.ts';
+import { nextPage } from './next-page.ts';
 import type { LtiStore, StoredCourse, StoredPlatform } from './storage/index.ts';
 
 type CourseCalls = Pick<typeof ltiCalls, 'readLtiCourse'>;
@@ -42,16 +43,11 @@ export const createCourseHandlers = (needs: CourseNeeds): CallHandlers<CourseCal
   readLtiCourse: async ({ user, params, context }) => {
     await takeFromAddress(context, needs.limits.platformsPerAddress);
     const { course, platform } = await findCourse(needs, params.course, user);
-    const { members, title } = await readMembers(needs, platform, course);
-    const names = members
-      .filter(isLearner)
-      .map(nameIn)
-      .filter((name) => name !== null)
-      .sort((one, other) => one.localeCompare(other));
+    const { names, title, hasMore } = await readNames(needs, platform, course);
     return {
       title: title ?? course.title,
-      names: names.slice(0, MAX_QUESTION_NAMES),
-      truncated: names.length > MAX_QUESTION_NAMES,
+      names: names.slice(0, MAX_QUESTION_NAMES).sort((one, other) => one.localeCompare(other)),
+      truncated: hasMore || names.length > MAX_QUESTION_NAMES,
     };
   },
 });
@@ -72,21 +68,30 @@ function isLearner({ status, roles }: Member): boolean {
   return roles.some((role) => /(^|#)Learner$/.test(role));
 }
 
-async function readMembers(
+/** Not more names than show that there are too many: a platform may have as many as it likes. */
+async function readNames(
   { askPlatform }: CourseNeeds,
   platform: StoredPlatform,
   { memberships_url }: StoredCourse,
-): Promise<{ readonly members: readonly Member[]; readonly title: string | undefined }> {
-  const members: Member[] = [];
+): Promise<{
+  readonly names: readonly string[];
+  readonly title: string | undefined;
+  readonly hasMore: boolean;
+}> {
+  const names: string[] = [];
   let title: string | undefined;
   let url: string | undefined = memberships_url;
   try {
-    for (let page = 0; url !== undefined && page < MAX_PAGES; page += 1) {
+    for (
+      let page = 0;
+      url !== undefined && page < MAX_PAGES && names.length <= MAX_QUESTION_NAMES;
+      page += 1
+    ) {
       const headers = { Accept: MEMBERS_TYPE };
       const answer = await askPlatform(platform, { url, headers, scope: NAMES_SCOPE });
       const parsed = membersSchema.safeParse(jsonOf(answer));
       if (!parsed.success) throw new PlatformError('The platform gives no names.');
-      members.push(...parsed.data.members);
+      names.push(...learnersIn(parsed.data.members, MAX_QUESTION_NAMES + 1 - names.length));
       title ??= parsed.data.context?.title ?? parsed.data.context?.label;
       url = nextPage(answer.headers.link, url);
     }
@@ -97,14 +102,17 @@ async function readMembers(
       cause: error,
     });
   }
-  return { members, title: title === undefined ? undefined : (nameIn({ name: title }) ?? undefined) };
+  const shown = title === undefined ? undefined : (nameIn({ name: title }) ?? undefined);
+  return { names, title: shown, hasMore: url !== undefined };
 }
 
-/** Of the header `Link` (RFC 8288). Only the origin that gave the first page gets the token again. */
-function nextPage(header: string | string[] | undefined, from: string): string | undefined {
-  const links = [header ?? []].flat().join(', ');
-  const [, next] = /<([^>]+)>\s*;[^,<]*\brel="?next"?/.exec(links) ?? [];
-  if (next === undefined || !URL.canParse(next, from)) return undefined;
-  const url = new URL(next, from);
-  return url.origin === new URL(from).origin ? url.href : undefined;
+/** The names of at most so many learners. */
+function learnersIn(members: readonly Member[], most: number): readonly string[] {
+  const names: string[] = [];
+  for (const member of members) {
+    if (names.length >= most) break;
+    const name = isLearner(member) ? nameIn(member) : null;
+    if (name !== null) names.push(name);
+  }
+  return names;
 }

@@ -1,5 +1,5 @@
 import { LTI_RESOURCE_KINDS, LTI_ROLES, type LtiResourceKind } from '@beep/api/features/lti';
-import { parseListedName } from '@beep/api/features/questions';
+import { replierName } from '@beep/core/replies';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { LtiError } from './lti-error.ts';
@@ -15,13 +15,15 @@ const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 export const RESOURCE_PARAMETER = 'beep_resource';
 /** The longest subject of OpenID Connect, and the longest id of the specification. */
 const MAX_ID_LENGTH = 255;
-const MAX_TITLE_LENGTH = 200;
+/** UTF-16 units that are read of a name; more than any that fits. */
+const MAX_NAME_UNITS = 1000;
 const MAX_URL_LENGTH = 2000;
 
 const address = z
   .string()
   .max(MAX_URL_LENGTH)
-  .regex(/^https?:\/\//);
+  .regex(/^https?:\/\//)
+  .refine((text) => URL.canParse(text));
 const claimsSchema = z.object({
   sub: z.string().min(1).max(MAX_ID_LENGTH),
   name: z.string().optional(),
@@ -149,12 +151,7 @@ interface Named {
 /** A name as lists have it; null if the platform gives none. */
 export function nameIn({ name, given_name: given, family_name: family }: Named): string | null {
   const whole = name ?? [given, family].filter((part) => part !== undefined).join(' ');
-  const points = [...whole.trim()];
-  for (let length = Math.min(points.length, MAX_TITLE_LENGTH); length > 0; length -= 1) {
-    const parsed = parseListedName(points.slice(0, length).join(''));
-    if (parsed !== undefined) return parsed;
-  }
-  return null;
+  return replierName(whole.slice(0, MAX_NAME_UNITS)) || null;
 }
 
 function lineOf(text: string | undefined): string | null {

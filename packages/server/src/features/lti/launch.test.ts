@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { uploadSchema } from '@beep/api/contract';
 import type { LtiLaunch } from '@beep/api/features/lti';
 import { DEFAULT_POLICY } from '@beep/core/policies';
-import type { LtiLink, RunningLtiPlatform } from '@beep/testkit/lti';
+import type { LtiFault, LtiLink, RunningLtiPlatform } from '@beep/testkit/lti';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LtiTest, openLtiTest } from '../../testing/open-lti-test.ts';
@@ -98,6 +98,17 @@ describe('a launch of a platform', () => {
     const body = JSON.stringify({ name: 'x', scopes: ['read'], lifetime: '7_days' });
     const made = await service.request(`/api/v1/users/${uid}/api-tokens`, { method: 'POST', headers, body });
     expect(made.status).toBe(403);
+  });
+
+  it('has no webhook, which a policy of its domain could not forbid later', async () => {
+    await test.changePlatform({ domain: 'school.example' });
+    const { token, uid } = await test.open(await test.codeOf('ben', LINK));
+    const path = `/api/v1/users/${uid}/webhooks`;
+    const webhook = { url: 'https://hooks.example/', events: ['recording.heard'] };
+    expect((await test.call(path, webhook, { token })).status).toBe(403);
+    const headers = { Authorization: `Bearer ${token}` };
+    const listed = await service.request(path, { headers });
+    expect(await listed.json()).toEqual({ webhooks: [], allowed: false });
   });
 
   it('needs no client id of a platform that is the only one of its issuer', async () => {
@@ -247,9 +258,11 @@ describe('a hostile launch', () => {
     ['no subject', () => ({ sub: undefined })],
     ['an empty subject', () => ({ sub: '' })],
     ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) })],
+    ['a subject that is a number', () => ({ sub: 7 })],
     ['no deployment', () => ({ [`${CLAIM}/deployment_id`]: undefined })],
     ['a deployment that is a number', () => ({ [`${CLAIM}/deployment_id`]: 7 })],
     ['a deployment of 256 characters', () => ({ [`${CLAIM}/deployment_id`]: 'x'.repeat(256) })],
+    ['a course of 256 characters', () => ({ [`${CLAIM}/context`]: { id: 'x'.repeat(256) } })],
     ['no version', () => ({ [`${CLAIM}/version`]: undefined })],
     ['another version', () => ({ [`${CLAIM}/version`]: '1.1' })],
     ['a message of no type', () => ({ [`${CLAIM}/message_type`]: undefined })],
@@ -353,14 +366,15 @@ describe('a hostile launch', () => {
 
   // spec: A20
   it('that another browser has begun opens nothing', async () => {
-    const [ours, theirs] = [await test.begin('ann', LINK), await test.begin('ben', LINK)];
+    const kept = { lti_storage_target: '_parent' };
+    const [ours, theirs] = [await test.begin('ann', LINK, kept), await test.begin('ben', LINK, kept)];
     const token = test.tokenFor('ben', LINK, theirs.nonce);
     const answer = await test.launch({ state: theirs.state, id_token: token }, ours.cookie);
     expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
-    const proof = { proof: ours.proof };
-    expect(await textOf(await test.launch({ state: theirs.state, id_token: token, ...proof }))).toMatch(
-      TOO_LATE,
-    );
+    for (const proof of [ours.proof, '']) {
+      const posted = await test.launch({ state: theirs.state, id_token: token, proof });
+      expect(await textOf(posted)).toMatch(TOO_LATE);
+    }
   });
 
   // spec: A20
@@ -400,6 +414,49 @@ describe('a hostile launch', () => {
     const answer = await service.request(`/lti/login?${new URLSearchParams(initiation)}`);
     expect(await textOf(answer)).toMatch(text);
     expect([answer.headers.get('Location'), answer.headers.get('Set-Cookie')]).toEqual([null, null]);
+  });
+
+  // spec: A20
+  it.each(['iss', 'client_id', 'lti_deployment_id', 'login_hint', 'target_link_uri', 'lti_message_hint'])(
+    'with two values of %s does not begin',
+    async (name) => {
+      const query = new URLSearchParams(platform.initiation('ann', LINK));
+      query.append(name, query.get(name) ?? '');
+      const answer = await service.request(`/lti/login?${query}`);
+      expect(await textOf(answer)).toMatch(NOT_CONFIRMED);
+      expect([answer.headers.get('Location'), answer.headers.get('Set-Cookie')]).toEqual([null, null]);
+    },
+  );
+
+  // spec: A20
+  it.each(['state', 'id_token'])('with two values of %s is refused', async (name) => {
+    const begun = await test.begin('ann', LINK);
+    const form = new URLSearchParams({
+      state: begun.state,
+      id_token: test.tokenFor('ann', LINK, begun.nonce),
+    });
+    form.append(name, form.get(name) ?? '');
+    const headers = { Cookie: begun.cookie };
+    const answer = await service.request('/lti/launch', { method: 'POST', body: form, headers });
+    expect(await textOf(answer)).toMatch(NOT_CONFIRMED);
+  });
+
+  // spec: A20
+  it('with the proof of this browser is refused from a page of another site', async () => {
+    const begun = await test.begin('ann', LINK, { lti_storage_target: '_parent' });
+    const form = {
+      state: begun.state,
+      id_token: test.tokenFor('ann', LINK, begun.nonce),
+      proof: begun.proof,
+    };
+    const post = (site: string): Promise<Response> =>
+      service.request('/lti/launch', {
+        ...{ method: 'POST', body: new URLSearchParams(form), headers: { 'Sec-Fetch-Site': site } },
+      });
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect(await textOf(await post(site))).toMatch(TOO_LATE);
+    }
+    expect((await post('same-origin')).status).toBe(302);
   });
 
   // spec: A20
@@ -456,10 +513,38 @@ describe('a hostile launch', () => {
     expect(await launch()).toMatch(NOT_CONFIRMED);
   });
 
-  it('whose platform gives no keys is told to try again', async () => {
-    platform.faults.set('/keys', 500);
+  // spec: A20
+  it.each<[string, LtiFault]>([
+    ['an error', { status: 500 }],
+    ['keys with the status of an error', { status: 404, isAnswered: true }],
+    ['keys with another success', { status: 203, isAnswered: true }],
+  ])('whose platform gives %s is told to try again', async (_name, fault) => {
+    platform.faults.set('/keys', fault);
     const begun = await test.begin('ann', LINK);
     expect(await textOf(await test.finish(begun, test.tokenFor('ann', LINK, begun.nonce)))).toMatch(/^502 /);
+  });
+
+  // spec: A20
+  it('leaves nothing in caches, and of a browser that has come in no cookie', async () => {
+    const begun = await test.begin('ann', LINK);
+    const [, name = ''] = /^([^=]+)=/.exec(begun.cookie) ?? [];
+    const token = test.tokenFor('ann', LINK, begun.nonce);
+    const unproven = await test.launch({ state: begun.state, id_token: token });
+    const opened = await test.finish(begun, token);
+    const again = await test.finish(begun, token);
+    const stored = await test.begin('ann', LINK, { lti_storage_target: '_parent' });
+    const answers = [begun.response, unproven, opened, again, stored.response];
+    expect(answers.map(({ status }) => status)).toEqual([302, 200, 302, 400, 200]);
+    for (const { headers } of answers) {
+      expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual([
+        'no-store',
+        'no-referrer',
+      ]);
+    }
+    expect(unproven.headers.get('Set-Cookie')).toBeNull();
+    expect(opened.headers.get('Set-Cookie')).toMatch(
+      new RegExp(`^${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None; Partitioned$`),
+    );
   });
 });
 

@@ -234,7 +234,7 @@ describe('the names of a course', () => {
     expect(pupil.course_id).toBeUndefined();
     const path = `/api/v1/users/${pupil.uid}/lti/courses/${course}/members`;
     expect((await test.call(path, {}, { token: pupil.token })).status).toBe(404);
-    test.platform.faults.set('/members', 500);
+    test.platform.faults.set('/members', { status: 500 });
     const failed = await test.call(`/api/v1/users/${uid}/lti/courses/${course}/members`, {}, { token });
     expect(failed.status).toBe(503);
   });
@@ -321,7 +321,7 @@ describe('the grade book', () => {
   // spec: lti.10
   it('is told again later if the platform does not answer, and not if it refuses', async () => {
     const { teacher, id, reply } = await answered();
-    test.platform.faults.set('/items/l1/scores', 503);
+    test.platform.faults.set('/items/l1/scores', { status: 503 });
     await test.service.doJobs();
     await test.service.doJobs();
     test.platform.faults.clear();
@@ -330,7 +330,7 @@ describe('the grade book', () => {
     test.service.clock.now += 60_000;
     await test.service.doJobs();
     expect(test.platform.seen.scores).toHaveLength(1);
-    test.platform.faults.set('/items/l1/scores', 422);
+    test.platform.faults.set('/items/l1/scores', { status: 422 });
     await give(teacher, reply, 50);
     await test.service.doJobs();
     expect(await scoresOf(teacher, id)).toMatchObject({ scores: [{ state: 'failed', score: 50 }] });

@@ -79,16 +79,22 @@ async function readForm(context: AppContext): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.from(bytes).toString('utf8'));
 }
 
-/** A parameter that is there once, and is not too long. */
+/** Undefined for one that is empty or not there. */
 function parameter(form: URLSearchParams, name: string): string | undefined {
-  const [value, ...others] = form.getAll(name);
-  return others.length === 0 && value !== '' && (value?.length ?? 0) <= MAX_FORM_BYTES ? value : undefined;
+  return form.get(name) || undefined;
+}
+
+/** Of two values a proxy, or another program, may read the other one (RFC 6749, section 3.1). */
+function refuseRepeated(form: URLSearchParams): void {
+  const names = [...form.keys()];
+  if (new Set(names).size !== names.length) throw new LtiError('invalid', 'A parameter is there twice.');
 }
 
 /** OpenID Connect third-party initiated login: sends the browser to the platform to be signed in there. */
 async function begin(context: AppContext, parts: Parts, form: URLSearchParams): Promise<Response> {
   const texts = visitorTexts(context, parts.language);
   try {
+    refuseRepeated(form);
     const platform = await requirePlatform(parts, form);
     const hint = parameter(form, 'login_hint');
     const target = parameter(form, 'target_link_uri');
@@ -185,13 +191,18 @@ async function launch(context: AppContext, parts: Parts, form: URLSearchParams):
   const state = await parts.states.read(text);
   const platform = state && (await parts.stores.lti.platforms.find(state.platform));
   try {
+    refuseRepeated(form);
     if (state === undefined) throw new LtiError('expired', 'The launch is not under way.');
     if (platform?.state !== 'active') throw new LtiError('off', 'The platform is not active.');
     const token = parameter(form, 'id_token');
     if (token === undefined) throw new LtiError('invalid', 'The platform has sent no ID token.');
     const facts = await verifyLaunch(token, { ...parts, platform, state, now: parts.now() });
-    if (!parts.states.isProven(context, text, state, parameter(form, 'proof'))) {
-      if (form.has('proof')) throw new LtiError('expired', 'Another browser began the launch.');
+    const proof = form.get('proof') ?? undefined;
+    if (proof !== undefined && !isOfOwnPage(context)) {
+      throw new LtiError('expired', 'A page of another site has sent the proof.');
+    }
+    if (!parts.states.isProven(context, text, state, proof)) {
+      if (proof !== undefined) throw new LtiError('expired', 'Another browser began the launch.');
       const framed = { texts, framers: platformOrigins(platform) };
       return await provingPage(context, framed, unproven(parts, { platform, state, text, token }));
     }
@@ -204,6 +215,14 @@ async function launch(context: AppContext, parts: Parts, form: URLSearchParams):
     }
     return explain(context, parts, { texts, error, platform });
   }
+}
+
+/**
+ * Our own page sends what the platform has kept. A page of somebody who has begun a launch elsewhere has that proof too, and
+ * could open it here. Browsers say nothing on plain http.
+ */
+function isOfOwnPage(context: AppContext): boolean {
+  return (context.req.header('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin';
 }
 
 interface Unproven {

@@ -52,7 +52,7 @@ export const createPlatformHandlers = (needs: PlatformNeeds): CallHandlers<Platf
       ...{ asked_deployments: [], state: 'active', created_at_ms: needs.now(), created_by: user.name },
     };
     await needs.stores.audit.change(async ({ ltiPlatforms }, append) => {
-      const outcome = await ltiPlatforms.create(platform);
+      const outcome = await ltiPlatforms.create(platform, user.domains);
       if (outcome !== 'stored') throw refusalOf(outcome);
       await append(entryOf(needs, user, 'lti_platform_added', platform));
     });
@@ -85,7 +85,7 @@ export const createPlatformHandlers = (needs: PlatformNeeds): CallHandlers<Platf
     const expiresAt = needs.now() + INVITATION_LIFE_MS;
     const secret = await needs.stores.lti.launches.createSecret({
       ...{ kind: 'invitation', launchId: null, expiresAt },
-      payload: { ...body, by: user.name },
+      payload: { ...body, by: user.name, domains: user.domains },
     });
     await needs.stores.audit.change((_stores, append) =>
       append(
@@ -101,7 +101,7 @@ function refusalOf(outcome: 'taken' | 'full'): ServerError {
   return new ServerError('conflict', {
     message:
       outcome === 'taken'
-        ? 'There is a platform with this issuer and client id.'
+        ? 'There is a platform with this issuer and client id, or there was one in another domain.'
         : 'There are too many platforms. Delete one first.',
   });
 }

@@ -55,6 +55,27 @@ describe('the platforms that administrators register', () => {
     expect((await test.call('/api/v1/admin/lti/invitations', invite, { uid: 'it' })).status).toBe(403);
   });
 
+  // spec: A21
+  it('cannot be taken over by another domain once they were deleted', async () => {
+    await nameAdministrator('it', 'north.example');
+    const before = await test.open(await test.codeOf('ann', { id: 'x' }));
+    await test.changePlatform({ state: 'off' });
+    await test.service.request(`${ALL}/${test.platformId}`, { method: 'DELETE', uid: 'head' });
+    const { registration } = test.platform;
+    const add = (uid: string, domain: string | null): Promise<Response> =>
+      test.call(ALL, { ...registration, domain }, { uid });
+    expect((await add('it', 'north.example')).status).toBe(409);
+    const invited = { domain: 'north.example', approve: true };
+    const made = await test.call('/api/v1/admin/lti/invitations', invited, { uid: 'it' });
+    const { url } = (await made.json()) as { url: string };
+    const query = { openid_configuration: `${test.platform.issuer}/configuration` };
+    const path = `${url.slice('https://beep.test'.length)}&${new URLSearchParams(query)}`;
+    const page = await test.service.request(`${path}&registration_token=registration-token`);
+    expect([page.status, test.platform.seen.registrations.length]).toEqual([400, 1]);
+    expect((await add('head', 'school.example')).status).toBe(201);
+    expect((await test.open(await test.codeOf('ann', { id: 'x' }))).uid).toBe(before.uid);
+  });
+
   // spec: P18
   it.each(['authorization_url', 'token_url', 'keys_url'])('have no %s in the own network', async (field) => {
     for (const url of [
@@ -168,7 +189,7 @@ describe('Dynamic Registration', () => {
 
   it('can be tried again after a failure', async () => {
     const path = await invite(true);
-    test.platform.faults.set('/registration', 500);
+    test.platform.faults.set('/registration', { status: 500 });
     expect(await (await register(path)).text()).toContain('didn’t accept');
     expect((await register(path, { registration_token: 'wrong' })).status).toBe(400);
     expect((await register(path, { openid_configuration: 'https://10.0.0.1/' })).status).toBe(400);

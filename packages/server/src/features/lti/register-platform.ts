@@ -32,7 +32,13 @@ export interface Registration {
   readonly token: string | undefined;
 }
 
-const invitationSchema = z.object({ domain: z.string().nullable(), approve: z.boolean(), by: z.string() });
+const invitationSchema = z.object({
+  domain: z.string().nullable(),
+  approve: z.boolean(),
+  by: z.string(),
+  /** What the administrator administered who made it. */
+  domains: z.union([z.literal('all'), z.array(z.string())]),
+});
 type Invitation = z.infer<typeof invitationSchema>;
 
 const address = z.string().max(1000);
@@ -76,7 +82,7 @@ export async function registerPlatform(
     // Taken last, so that a platform that fails may try again; once, so that of two one counts.
     if (!(await launches.takeSecret('invitation', invite, needs.now()))) return { outcome: 'used', framers };
     const outcome = await needs.stores.audit.change(async ({ ltiPlatforms }, append) => {
-      const stored = await ltiPlatforms.create(platform);
+      const stored = await ltiPlatforms.create(platform, invitation.domains);
       if (stored !== 'stored') return 'taken';
       const { name, domain } = platform;
       const action = 'lti_platform_added';

@@ -54,6 +54,8 @@ interface Caller {
   readonly domain: string | null;
   /** Milliseconds since the epoch. */
   readonly signedInAt: number;
+  /** A webhook has no domain of a platform, whose policy could forbid it later. */
+  readonly isOfPlatform: boolean;
 }
 
 interface Address {
@@ -96,6 +98,7 @@ function ofUser(user: VerifiedUser): Caller {
     ...{ owner: { uid: user.uid }, email, name: email ?? user.uid },
     domain: domainOf(email ?? undefined),
     signedInAt: user.authTime * 1000,
+    isOfPlatform: user.domain !== undefined,
   };
 }
 
@@ -104,13 +107,14 @@ function ofDomain(actor: Actor, { domain: text }: { readonly domain: string }): 
   const { data: domain } = policyDomainSchema.safeParse(text);
   if (domain === undefined) throw new ServerError('forbidden', { message: 'A webhook is of one domain.' });
   requireDomain(actor, domain);
-  return { owner: { domain }, email: actor.name, name: actor.name, domain, signedInAt: 0 };
+  const { name } = actor;
+  return { owner: { domain }, email: name, name, domain, signedInAt: 0, isOfPlatform: false };
 }
 
 function createWork(needs: WebhookCallNeeds) {
   const { stores, policies, jobs, newId, now } = needs;
-  const isAllowed = ({ owner, email }: Caller): boolean =>
-    !isForbidden({ policies }, { owner_uid: 'uid' in owner ? owner.uid : null, email });
+  const isAllowed = ({ owner, email, isOfPlatform }: Caller): boolean =>
+    !isOfPlatform && !isForbidden({ policies }, { owner_uid: 'uid' in owner ? owner.uid : null, email });
   const requireAllowed = (caller: Caller): void => {
     if (isAllowed(caller)) return;
     throw new ServerError('forbidden', {

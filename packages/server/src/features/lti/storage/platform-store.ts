@@ -5,7 +5,9 @@ import type { Database } from '../../../storage/sql/schema.ts';
 type Row = Readonly<Selectable<Database['lti_platforms']>>;
 type Lists = 'origins' | 'deployments' | 'asked_deployments';
 /** A learning platform as it is stored. */
-export type StoredPlatform = Omit<Row, Lists> & { readonly [List in Lists]: readonly string[] };
+export type StoredPlatform = Omit<Row, Lists | 'state'> & {
+  readonly [List in Lists]: readonly string[];
+} & { readonly state: Exclude<Row['state'], 'deleted'> };
 export type PlatformChanges = Partial<Omit<StoredPlatform, 'id' | 'issuer' | 'client_id' | 'created_at_ms'>>;
 
 /** A platform asks for few deployments that nobody knows. */
@@ -16,27 +18,17 @@ const MAX_LTI_PLATFORMS = 200;
 /** Learning platforms. */
 export function createPlatformStore(db: Kysely<Database>) {
   const find = async (id: string): Promise<StoredPlatform | undefined> =>
-    read(await db.selectFrom('lti_platforms').selectAll().where('id', '=', id).executeTakeFirst());
+    read(await storedIn(db).selectAll().where('id', '=', id).executeTakeFirst());
   return {
-    /** `taken`: there is one with this issuer and client id. */
-    create: async (platform: StoredPlatform): Promise<'stored' | 'taken' | 'full'> => {
-      const { count } = await db
-        .selectFrom('lti_platforms')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      if (count >= MAX_LTI_PLATFORMS) return 'full';
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('lti_platforms')
-        .values(write(platform) as Insertable<Database['lti_platforms']>)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 0n ? 'taken' : 'stored';
-    },
+    /**
+     * `taken`: there is one with this issuer and client id, or there was one in a domain that is not among these. Whoever names
+     * the keys of a platform can be each of its people, whose accounts outlive it.
+     */
+    create: (platform: StoredPlatform, domains: Domains) => create(db, platform, domains),
     find,
     /** Those that wait first, then the newest. */
     list: async (domains: Domains): Promise<readonly StoredPlatform[]> => {
-      const rows = await db
-        .selectFrom('lti_platforms')
+      const rows = await storedIn(db)
         .selectAll()
         .orderBy(sql<SqlBool>`state <> 'waiting'`)
         .orderBy('created_at_ms', 'desc')
@@ -75,14 +67,54 @@ export function createPlatformStore(db: Kysely<Database>) {
     },
     /** False if it is active. */
     remove: async (id: string): Promise<boolean> => {
-      const { numDeletedRows } = await db
-        .deleteFrom('lti_platforms')
+      const { numUpdatedRows } = await db
+        .updateTable('lti_platforms')
+        .set({ state: 'deleted', created_by: '' })
         .where('id', '=', id)
-        .where('state', '!=', 'active')
+        .where('state', 'not in', ['active', 'deleted'])
         .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+      return numUpdatedRows > 0n;
     },
   };
+}
+
+function storedIn(db: Kysely<Database>) {
+  return db.selectFrom('lti_platforms').where('state', '<>', 'deleted');
+}
+
+async function create(
+  db: Kysely<Database>,
+  platform: StoredPlatform,
+  domains: Domains,
+): Promise<'stored' | 'taken' | 'full'> {
+  const { count } = await storedIn(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_LTI_PLATFORMS) return 'full';
+  await forgetDeleted(db, platform, domains);
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('lti_platforms')
+    .values(write(platform) as Insertable<Database['lti_platforms']>)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 0n ? 'taken' : 'stored';
+}
+
+/** The deleted platform whose place this one takes, if it was in one of the domains. */
+async function forgetDeleted(
+  db: Kysely<Database>,
+  { issuer, client_id }: Pick<StoredPlatform, 'issuer' | 'client_id'>,
+  domains: Domains,
+): Promise<void> {
+  const deleted = await db
+    .selectFrom('lti_platforms')
+    .select(['id', 'domain'])
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', client_id)
+    .where('state', '=', 'deleted')
+    .executeTakeFirst();
+  if (deleted === undefined || !covers(domains, deleted.domain)) return;
+  await db.deleteFrom('lti_platforms').where('id', '=', deleted.id).execute();
 }
 
 function read(row: Row): StoredPlatform;
@@ -91,7 +123,7 @@ function read(row: Row | undefined): StoredPlatform | undefined {
   if (row === undefined) return undefined;
   const listIn = (text: string): readonly string[] => JSON.parse(text) as string[];
   return {
-    ...row,
+    ...(row as Row & Pick<StoredPlatform, 'state'>),
     origins: listIn(row.origins),
     deployments: listIn(row.deployments),
     asked_deployments: listIn(row.asked_deployments),

@@ -57,8 +57,8 @@ async function ask({ recordings, questions }: Stores, names: readonly string[], 
 export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
   'stores one platform for each issuer and client, and lists those that wait first': async ({ lti }) => {
     const { platforms } = lti;
-    expect(await platforms.create(aPlatform())).toBe('stored');
-    expect(await platforms.create(aPlatform({ id: 'p2' }))).toBe('taken');
+    expect(await platforms.create(aPlatform(), 'all')).toBe('stored');
+    expect(await platforms.create(aPlatform({ id: 'p2' }), 'all')).toBe('taken');
     const other = aPlatform({
       id: 'p3',
       client_id: 'c2',
@@ -66,8 +66,10 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
       state: 'off',
       created_at_ms: 1_000_001,
     });
-    expect(await platforms.create(other)).toBe('stored');
-    expect(await platforms.create(aPlatform({ id: 'p4', client_id: 'c3', state: 'waiting' }))).toBe('stored');
+    expect(await platforms.create(other, 'all')).toBe('stored');
+    expect(await platforms.create(aPlatform({ id: 'p4', client_id: 'c3', state: 'waiting' }), 'all')).toBe(
+      'stored',
+    );
     expect((await platforms.list('all')).map(({ id }) => id)).toEqual(['p4', 'p3', 'p1']);
     expect((await platforms.list(['school.example'])).map(({ id }) => id)).toEqual(['p4', 'p1']);
     expect(await platforms.find('p1')).toEqual(aPlatform());
@@ -77,7 +79,7 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
   'removes no active platform, and keeps the deployments that were asked for': async ({
     lti: { platforms },
   }) => {
-    await platforms.create(aPlatform());
+    await platforms.create(aPlatform(), 'all');
     for (const deployment of ['2', '3', '2']) await platforms.noteDeployment('p1', deployment);
     expect((await platforms.find('p1'))?.asked_deployments).toEqual(['2', '3']);
     for (let n = 0; n < 30; n += 1) await platforms.noteDeployment('p1', `d${n}`);
@@ -91,6 +93,18 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
     });
     expect(await platforms.remove('p1')).toBe(true);
     expect(await platforms.find('p1')).toBeUndefined();
+  },
+
+  // spec: A21
+  'gives the place of a deleted platform to nobody of another domain': async ({ lti: { platforms } }) => {
+    await platforms.create(aPlatform({ state: 'off' }), 'all');
+    expect([await platforms.remove('p1'), await platforms.remove('p1')]).toEqual([true, false]);
+    expect(await platforms.list('all')).toEqual([]);
+    const next = aPlatform({ id: 'p2', domain: 'north.example', keys_url: 'https://north.example/keys' });
+    expect(await platforms.create(next, ['north.example'])).toBe('taken');
+    expect(await platforms.find('p2')).toBeUndefined();
+    expect(await platforms.create(aPlatform({ id: 'p3' }), ['school.example'])).toBe('stored');
+    expect((await platforms.active('https://lms.example')).map(({ id }) => id)).toEqual(['p3']);
   },
 
   'takes secrets of their kind once, and nonces once': async ({ lti: { launches } }) => {

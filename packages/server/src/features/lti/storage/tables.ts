@@ -21,7 +21,8 @@ export const LTI_TABLES = {
     asked_deployments: string;
     /** Whose policy applies to the people of the platform; null for none. */
     domain: string | null;
-    state: 'waiting' | 'active' | 'off';
+    /** A deleted one is kept for the accounts of its people: nobody else may name its keys again. */
+    state: 'waiting' | 'active' | 'off' | 'deleted';
     created_at_ms: number;
     created_by: string;
   }>('id'),
