@@ -40,6 +40,14 @@ it('returns false if both ways fail', async () => {
   expect(await copyToClipboard('text')).toBe(false);
 });
 
+it('writes once for a double press, and again for a later one', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  expect(await Promise.all([copyToClipboard('text'), copyToClipboard('text')])).toEqual([true, true]);
+  expect(write).toHaveBeenCalledTimes(1);
+  await copyToClipboard('text');
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
 describe('with HTML and text', () => {
   const HTML = '<a href="https://beep.test/play/x">Voice note, 0:42</a>';
 

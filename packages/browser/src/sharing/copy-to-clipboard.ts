@@ -3,7 +3,19 @@
  * Call it in the task of the user's press. Resolves with false if the browser refuses every way; show the text then for
  * copying by hand.
  */
-export async function copyToClipboard(text: string, html?: string): Promise<boolean> {
+export function copyToClipboard(text: string, html?: string): Promise<boolean> {
+  const key = JSON.stringify([text, html]);
+  const running = runningCopies.get(key);
+  if (running !== undefined) return running;
+  const copy = writeBest(text, html).finally(() => runningCopies.delete(key));
+  runningCopies.set(key, copy);
+  return copy;
+}
+
+/** A second press joins the first: Chromium mixes two writes at once, and the text can be missing in what is left. */
+const runningCopies = new Map<string, Promise<boolean>>();
+
+async function writeBest(text: string, html: string | undefined): Promise<boolean> {
   return (html !== undefined && (await writeBoth(text, html))) || (await writeText(text, html));
 }
 
