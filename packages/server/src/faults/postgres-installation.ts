@@ -5,6 +5,7 @@ import { MARK_NAME } from '../storage/audio-store.ts';
 import { openPostgres } from '../storage/postgres/open-postgres.ts';
 import { createS3AudioStore } from '../storage/s3/s3-audio-store.ts';
 import type { S3Settings } from '../storage/s3/s3-settings.ts';
+import { queryServer } from '../testing/query-server.ts';
 import { COMMON_ENV, type FaultEngine, type Installation } from './installation.ts';
 import { openFaultFolder, watchFolders } from './sqlite-installation.ts';
 
@@ -32,7 +33,7 @@ async function openPostgresInstallation(parts: PostgresEngineParts): Promise<Ins
     parts.createBucket(),
   ]);
   const audio = createS3AudioStore(bucket);
-  const query = <Row>(sql: string): Promise<Row[]> => queryOnce<Row>(databaseUrl, sql);
+  const query = <Row>(sql: string): Promise<Row[]> => queryServer<Row>(databaseUrl, sql);
   return {
     env: environment(dataDir, throughLine(databaseUrl, parts.database), {
       ...bucket,
@@ -121,17 +122,6 @@ async function copyDatabase(fromUrl: string, toUrl: string): Promise<void> {
     }
   } finally {
     await Promise.all([from.end(), to.end()]);
-  }
-}
-
-async function queryOnce<Row>(connectionString: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    const { rows } = await client.query(sql);
-    return rows as Row[];
-  } finally {
-    await client.end();
   }
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { PostgresCluster } from '@beep/testkit/postgres';
-import { Client } from 'pg';
 import { queryFile } from '../testing/query-file.ts';
+import { queryServer } from '../testing/query-server.ts';
 import type { FirstRecording, FirstTranscript } from './client-of-first-release.ts';
 
 export type FirstEngine = 'sqlite' | 'postgres';
@@ -91,15 +91,5 @@ async function fillFile(statements: string, path: string): Promise<void> {
     database.exec(await readFile(statements, 'utf8'));
   } finally {
     database.close();
-  }
-}
-
-async function queryServer<Row>(connectionString: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as Row[];
-  } finally {
-    await client.end();
   }
 }
