@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
-import { restoreBeside } from './drill.ts';
+import { askFor, playWhole } from './actions/listen.ts';
+import { checkAcknowledged, checkTold } from './checks.ts';
 import { availabilityOf, type Note } from './ledger.ts';
-import { askFor, playWhole } from './listen.ts';
-import { findUnsound, knownIds, readSpool } from './measure.ts';
-import { report, type SoakWorld } from './soak-world.ts';
+import { findUnsound, knownIds } from './measure.ts';
+import { checkForgotten } from './retention.ts';
+import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+import type { SystemName } from './systems/soak-system.ts';
 import { until } from './until.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,28 +30,41 @@ export type SoakEvent =
   | 'drill'
   | 'rest';
 
+/** Of several processes one is restarted at a time, twice as often; there is no drill. */
+const ROUNDS: Readonly<Record<SystemName, readonly (readonly SoakEvent[])[]>> = {
+  sqlite: [
+    ['is killed', 'hour ahead', 'right again', 'drill', 'rest'],
+    ['ends', 'day ahead', 'right again', 'drill', 'rest'],
+    ['is killed', 'hour back', 'right again', 'drill', 'rest'],
+  ],
+  postgres: [
+    ['is killed', 'hour ahead', 'ends', 'right again', 'is killed', 'rest'],
+    ['ends', 'day ahead', 'is killed', 'right again', 'ends', 'rest'],
+  ],
+};
+
 /** Returns `count` events. Every clock jump is reverted, and the last third has no restart. */
-export function planEvents(seed: number, count: number): readonly SoakEvent[] {
-  const random = createSeededRandom(seed);
-  const jumps: SoakEvent[] = ['hour ahead', 'day ahead', 'hour back'];
+export function planEvents(seed: number, count: number, system: SystemName): readonly SoakEvent[] {
+  const rounds = ROUNDS[system];
   const early = Math.ceil((2 * count) / 3);
   const plan: SoakEvent[] = [];
-  let restarts = random.below(2);
-  let jumped = random.below(jumps.length);
-  while (plan.length < count) {
-    const mayRestart = plan.length < early;
-    if (mayRestart) plan.push(restarts++ % 2 === 0 ? 'is killed' : 'ends');
-    plan.push(jumps[jumped++ % jumps.length] ?? 'hour ahead', 'right again', 'drill', 'rest');
+  for (let round = createSeededRandom(seed).below(rounds.length); plan.length < count; round += 1) {
+    for (const event of rounds[round % rounds.length] ?? []) {
+      const isRestart = event === 'is killed' || event === 'ends';
+      if (!isRestart || plan.length < early) plan.push(event);
+    }
   }
   return plan.slice(0, count);
 }
 
-/** Runs one event while the clients continue. `atRest` runs checks while all of them are paused. */
-export async function runEvent(
-  world: SoakWorld,
-  event: SoakEvent,
-  atRest: (work: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+export interface Rest {
+  readonly clients: readonly SoakClient[];
+  /** Runs checks while all clients are paused. */
+  atRest(work: () => Promise<void>): Promise<void>;
+}
+
+/** Runs one event while the clients continue. */
+export async function runEvent(world: SoakWorld, event: SoakEvent, rest: Rest): Promise<void> {
   const moves: Partial<Record<SoakEvent, number>> = {
     'hour ahead': HOUR_MS,
     'day ahead': 25 * HOUR_MS,
@@ -57,23 +72,33 @@ export async function runEvent(
     'right again': 0,
   };
   const to = moves[event];
-  if (to !== undefined) await world.clock.move(world.server, to);
-  else if (event === 'drill') await restoreBeside(world);
-  else if (event === 'rest') await atRest(() => checkAtRest(world));
+  if (to !== undefined) await world.clock.move(to);
+  else if (event === 'drill') await world.system.restoreBeside?.(world);
+  else if (event === 'rest') await rest.atRest(() => checkAtRest(world, rest.clients));
   else {
-    world.restarts += 1;
-    await world.server.restart(event === 'is killed' ? 'SIGKILL' : 'SIGTERM');
+    await restartOne(world, event === 'is killed' ? 'SIGKILL' : 'SIGTERM');
+    await rest.atRest(() => checkAcknowledged(world, rest.clients));
   }
 }
 
+/** The next process in turn. */
+async function restartOne(world: SoakWorld, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const { processes } = world.system;
+  const victim = processes[world.restarts % processes.length];
+  world.restarts += 1;
+  if (!victim) return;
+  victim.life += 1;
+  world.say(`${signal} to ${victim.name}`);
+  await victim.server.restart(signal);
+}
+
 /** Nothing is in progress: no incoming file may be left, and acknowledged data is unchanged. */
-async function checkAtRest(world: SoakWorld): Promise<void> {
-  await untilOr(
-    world,
-    async () => (await readSpool(world.server.dataDir)).length === 0,
-    REST_LIMIT_MS,
-    'an empty spool',
+async function checkAtRest(world: SoakWorld, clients: readonly SoakClient[]): Promise<void> {
+  const isEmpty = async (): Promise<boolean> => (await world.system.spool()).length === 0;
+  await until(isEmpty, REST_LIMIT_MS, 'an empty spool').catch((error: unknown) =>
+    report(world, String(error)),
   );
+  await checkAcknowledged(world, clients);
   const notes = [...world.ledger.notes.values()];
   const clock = world.clock.view();
   const playable = notes.filter((note) => availabilityOf(note, clock).has('playable'));
@@ -83,42 +108,46 @@ async function checkAtRest(world: SoakWorld): Promise<void> {
 }
 
 /**
- * The final check of everything: all acknowledged recordings in every representation; then, a day later, when
- * all grace periods are over, that rows and files match and nothing is left over.
+ * The final check of everything: all acknowledged recordings in every representation, and what others were told; a day
+ * later, when all grace periods are over, that rows and files match and nothing is left over; and months later, that
+ * rows that pass have passed.
  */
-export async function checkAtTheEnd(world: SoakWorld): Promise<void> {
-  await world.clock.move(world.server, 0);
-  await checkAtRest(world);
+export async function checkAtTheEnd(world: SoakWorld, clients: readonly SoakClient[]): Promise<void> {
+  await world.clock.move(0);
+  await checkAtRest(world, clients);
   for (const note of world.ledger.notes.values()) await checkEverywhere(world, note);
   const aheadMs = world.clock.view().peak - Date.now();
-  await world.clock.move(world.server, Math.round(Math.max(aheadMs, ORPHAN_AGE_MS) + PAST_GRACE_MS));
-  const { dataDir } = world.server;
+  await world.clock.move(Math.round(Math.max(aheadMs, ORPHAN_AGE_MS) + PAST_GRACE_MS));
+  // A failed event waits for at most a day.
+  world.receiver.mend();
+  await checkTold(world, clients);
+  await checkAcknowledged(world, clients);
   let unsound: readonly string[] = [];
   await until(
     async () => {
-      unsound = await findUnsound(dataDir, Math.max(...world.clock.view().now));
+      unsound = await findUnsound(world.system, Math.max(...world.clock.view().now));
       return unsound.length === 0;
     },
     CLEARED_LIMIT_MS,
     'rows and files that fit',
   ).catch(() => undefined);
   for (const one of unsound) report(world, `After all: ${one}`);
-  checkRows(world);
+  await checkRows(world);
+  await checkForgotten(world);
 }
 
 /** Every acknowledged recording has a row, and there are no more rows than uploads. */
-function checkRows(world: SoakWorld): void {
-  const ids = knownIds(world.server.dataDir);
-  const lost = [...world.ledger.notes.keys()].filter((id) => !ids.has(id));
+async function checkRows(world: SoakWorld): Promise<void> {
+  const { notes, others, made } = world.ledger;
+  const ids = await knownIds(world.system);
+  const lost = [...notes.keys(), ...others].filter((id) => !ids.has(id));
   for (const id of lost) report(world, `${id} was acknowledged and has no row`);
-  if (ids.size > world.ledger.made) {
-    report(world, `There are ${ids.size} recordings, and ${world.ledger.made} were made`);
-  }
+  if (ids.size > made) report(world, `There are ${ids.size} recordings, and ${made} were made`);
 }
 
 async function checkEverywhere(world: SoakWorld, note: Note): Promise<void> {
   const { id } = note;
-  const link = encodeURIComponent(`${world.server.origin}/play/${id}`);
+  const link = encodeURIComponent(`${world.system.publicOrigin}/play/${id}`);
   const paths = [
     `/api/v1/recordings/${id}`,
     `/play/${id}`,
@@ -135,15 +164,6 @@ async function checkEverywhere(world: SoakWorld, note: Note): Promise<void> {
     paths.push(`/media/${id}.mp3`, `${api}/download`, `${api}/transcript`);
   }
   for (const path of paths) await askFor(world, note, path);
-}
-
-async function untilOr(
-  world: SoakWorld,
-  condition: () => Promise<boolean>,
-  limitMs: number,
-  what: string,
-): Promise<void> {
-  await until(condition, limitMs, what).catch((error: unknown) => report(world, String(error)));
 }
 
 /** Resolves after the time, or at once when the signal aborts. */

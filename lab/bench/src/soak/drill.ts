@@ -14,7 +14,7 @@ const OLD_ENOUGH_MS = 15_000;
  * refuse. The next check at rest would miss files that it had removed.
  */
 export async function restoreBeside(world: SoakWorld): Promise<void> {
-  const original = world.server.dataDir;
+  const original = world.system.processes[0]?.server.dataDir ?? '';
   const copy = await mkdtemp(join(tmpdir(), 'beep-drill-'));
   try {
     await mkdir(join(copy, 'db'));

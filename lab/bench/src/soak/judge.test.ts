@@ -4,8 +4,8 @@ import type { Sample } from './measure.ts';
 
 const MEMORY: Measure = {
   name: 'memory',
-  of: (sample) => sample.residentMb,
-  isOfProcess: true,
+  of: (sample) => sample.processes.web?.residentMb,
+  process: 'web',
   minSeconds: 60,
   share: 0.1,
   besides: 8,
@@ -15,12 +15,11 @@ const MEMORY: Measure = {
 function samplesOf(memory: readonly (number | undefined)[], life = 0, from = 0): Sample[] {
   return memory.map((residentMb, index) => ({
     at: from + 10 * index,
-    life,
-    residentMb,
-    openFiles: 40,
-    rows: 100,
+    processes: { web: { life, residentMb, openFiles: 40 } },
+    rows: { recordings: 100 },
     databaseMb: 1,
     audioMb: 1,
+    audioFiles: 10,
     made: 10,
     kept: 10,
   }));
@@ -67,7 +66,8 @@ describe('the judge of a soak', () => {
   });
 
   it('evaluates measures of the installation across restarts', () => {
-    const rows: Measure = { ...MEMORY, of: (sample) => sample.rows + 5 * sample.life, isOfProcess: false };
+    const { process: _, ...whole } = MEMORY;
+    const rows: Measure = { ...whole, of: ({ processes }) => 100 + 5 * (processes.web?.life ?? 0) };
     const lives = Array.from({ length: 10 }, (_, life) => samplesOf(rising(10, 0), life, 100 * life)).flat();
     expect(judge(rows, lives).growth).toBeCloseTo(33, 0);
   });

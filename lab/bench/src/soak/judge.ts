@@ -8,8 +8,8 @@ const MIN_SAMPLES = 6;
 export interface Measure {
   readonly name: string;
   readonly of: (sample: Sample) => number | undefined;
-  /** A measure of the process: only samples of its longest run count. */
-  readonly isOfProcess: boolean;
+  /** Of a measure of a process, its name: only samples of its longest life count. */
+  readonly process?: string;
   /**
    * A shorter time after the warm-up is not evaluated: memory rises for minutes while threads are started.
    */
@@ -20,48 +20,40 @@ export interface Measure {
 }
 
 /** The measures, and how much each may grow between the end of the warm-up and the end. */
-export const MEASURES: readonly Measure[] = [
-  {
-    name: 'memory (RSS), MB',
-    of: (s) => s.residentMb,
-    isOfProcess: true,
-    minSeconds: 300,
-    share: 0.1,
-    besides: 8,
-  },
-  {
-    name: 'open file handles',
-    of: (s) => s.openFiles,
-    isOfProcess: true,
-    minSeconds: 60,
-    share: 0.1,
-    besides: 6,
-  },
-  {
-    name: 'rows for each recording made',
-    of: (s) => per(s.rows, s.made),
-    isOfProcess: false,
-    minSeconds: 60,
-    share: 0.1,
-    besides: 0.2,
-  },
-  {
-    name: 'database kB for each recording made',
-    of: (s) => per(1000 * s.databaseMb, s.made),
-    isOfProcess: false,
-    minSeconds: 60,
-    share: 0.1,
-    besides: 1,
-  },
-  {
-    name: 'audio kB for each recording kept',
-    of: (s) => per(1000 * s.audioMb, s.kept),
-    isOfProcess: false,
-    minSeconds: 60,
-    share: 0.25,
-    besides: 10,
-  },
-];
+export function measuresOf(processes: readonly string[]): readonly Measure[] {
+  return [
+    ...processes.flatMap((process) => [
+      {
+        ...{ name: `memory of ${process} (RSS), MB`, process, minSeconds: 300, share: 0.1, besides: 8 },
+        of: (sample: Sample) => sample.processes[process]?.residentMb,
+      },
+      {
+        ...{ name: `open handles of ${process}`, process, minSeconds: 60, share: 0.1, besides: 6 },
+        of: (sample: Sample) => sample.processes[process]?.openFiles,
+      },
+    ]),
+    {
+      ...{ name: 'rows for each recording made', minSeconds: 60, share: 0.1, besides: 0.2 },
+      of: (s) =>
+        per(
+          Object.values(s.rows).reduce((sum, n) => sum + n, 0),
+          s.made,
+        ),
+    },
+    {
+      ...{ name: 'database kB for each recording made', minSeconds: 60, share: 0.1, besides: 1 },
+      of: (s) => per(1000 * s.databaseMb, s.made),
+    },
+    {
+      ...{ name: 'audio files for each recording and reply kept', minSeconds: 60, share: 0.1, besides: 0.2 },
+      of: (s) => per(s.audioFiles, s.kept),
+    },
+    {
+      ...{ name: 'audio kB for each recording and reply kept', minSeconds: 60, share: 0.25, besides: 10 },
+      of: (s) => per(1000 * s.audioMb, s.kept),
+    },
+  ];
+}
 
 export interface Judgement {
   readonly name: string;
@@ -98,8 +90,8 @@ interface Point {
   readonly value: number;
 }
 
-function pointsOf({ of, isOfProcess }: Measure, samples: readonly Sample[]): Point[] {
-  const considered = isOfProcess ? longestLife(samples) : samples;
+function pointsOf({ of, process }: Measure, samples: readonly Sample[]): Point[] {
+  const considered = process === undefined ? samples : longestLife(samples, process);
   const points = considered.flatMap((sample) => {
     const value = of(sample);
     return value === undefined ? [] : [{ at: sample.at, value }];
@@ -109,10 +101,11 @@ function pointsOf({ of, isOfProcess }: Measure, samples: readonly Sample[]): Poi
   return points.filter(({ at }) => at >= begin + WARM_UP_SHARE * (end - begin));
 }
 
-function longestLife(samples: readonly Sample[]): readonly Sample[] {
-  const lives = [...new Set(samples.map(({ life }) => life))].map((life) =>
-    samples.filter((sample) => sample.life === life),
-  );
+function longestLife(samples: readonly Sample[], process: string): readonly Sample[] {
+  const lifeOf = (sample: Sample): number | undefined => sample.processes[process]?.life;
+  const lives = [...new Set(samples.map(lifeOf))]
+    .filter((life) => life !== undefined)
+    .map((life) => samples.filter((sample) => lifeOf(sample) === life));
   return lives.sort((one, other) => lengthOf(other) - lengthOf(one))[0] ?? [];
 }
 

@@ -1,3 +1,4 @@
+import type { Domain } from './actions/policies.ts';
 import type { ClockView } from './soak-clock.ts';
 
 /** Tolerates rounding and delays of the server. */
@@ -79,6 +80,17 @@ export interface Ledger {
   lostAnswers: number;
   /** Accounts whose deletion was acknowledged. */
   accountsDeleted: number;
+  /** Recordings of accounts that stay, besides the notes: what `desk.ts` and `policies.ts` know of them. */
+  readonly others: Set<string>;
+  /** Labels whose links have ended. */
+  readonly revoked: Set<string>;
+  readonly revokedTokens: { readonly uid: string; readonly id: string; readonly secret: string }[];
+  /** By the name of their client. */
+  readonly domains: Map<string, Domain>;
+  /** The accounts of people of the learning platform. */
+  readonly learners: Map<string, string>;
+  /** Archives that were unpacked elsewhere. */
+  archives: number;
   /** Every violated guarantee, with its evidence. */
   readonly broken: string[];
 }
@@ -90,6 +102,12 @@ export function createLedger(): Ledger {
     made: 0,
     lostAnswers: 0,
     accountsDeleted: 0,
+    others: new Set(),
+    revoked: new Set(),
+    revokedTokens: [],
+    domains: new Map(),
+    learners: new Map(),
+    archives: 0,
     broken: [],
   };
 }

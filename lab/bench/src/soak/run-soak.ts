@@ -2,36 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecording } from '@beep/testkit/audio';
+import { startLtiPlatform } from '@beep/testkit/lti';
 import { createSeededRandom } from '@beep/testkit/random';
-import { startServer } from '@beep/testkit/server';
+import { addPlatform, LEARNERS_OF_CLIENT, learnerOf, lecturerOf } from './actions/lti.ts';
+import { callSurely, json, signIn } from './call.ts';
 import { checkAtTheEnd, planEvents, runEvent, wait } from './director.ts';
 import { createLedger } from './ledger.ts';
 import { measure, type Sample } from './measure.ts';
+import { keepBusy, openClient } from './mix.ts';
 import { makeSamples } from './samples.ts';
-import { keepBusy, openClient } from './soak-client.ts';
-import { createSoakClock } from './soak-clock.ts';
-import type { SoakClient, SoakWorld } from './soak-world.ts';
+import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+import { openElsewhere } from './systems/open-elsewhere.ts';
+import { openPostgresSystem } from './systems/open-postgres-system.ts';
+import { openSqliteSystem } from './systems/open-sqlite-system.ts';
+import { HEAD } from './systems/server-env.ts';
+import type { SystemName } from './systems/soak-system.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const CLIENTS = 4;
 const MAX_LIVE = 80;
 const SAMPLE_MS = 10_000;
 const MIN_EVENT_GAP_MS = 12_000;
-const MAX_EVENTS = 16;
-
-/** The service's own limits are not tested here; its cache is small, and so is full soon. */
-const SERVER_ENV = {
-  LOG_LEVEL: 'warn',
-  MEDIA_CACHE_MB: '16',
-  RATE_LIMIT_UPLOADS_PER_USER: '0',
-  MAX_UPLOADS_AT_ONCE_PER_USER: '0',
-  MAX_STORED_MB_PER_ACCOUNT: '0',
-  RATE_LIMIT_UPLOADS_PER_ADDRESS: '0',
-  RATE_LIMIT_READS_PER_ADDRESS: '0',
-  RATE_LIMIT_WRITES_PER_ADDRESS: '0',
-  LISTENS_PER_ADDRESS_PER_HOUR: '0',
-} as const;
+/** With several processes there are more restarts. */
+const MAX_EVENTS: Readonly<Record<SystemName, number>> = { sqlite: 16, postgres: 24 };
+const OPEN = { sqlite: openSqliteSystem, postgres: openPostgresSystem };
 
 export interface SoakOptions {
+  readonly system: SystemName;
   readonly minutes: number;
   readonly seed: number;
   /** Ends it early, with all checks. */
@@ -44,59 +41,77 @@ export interface SoakResult {
   readonly samples: readonly Sample[];
 }
 
-/** Runs a soak on a new server and stops it. Rejects if the server cannot be kept running. */
-export async function runSoak({ minutes, seed, signal, say }: SoakOptions): Promise<SoakResult> {
+/** Runs a soak on a new installation and stops it. Rejects if the service cannot be kept running. */
+export async function runSoak(options: SoakOptions): Promise<SoakResult> {
+  await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'beep-soak-'));
-  const clock = await createSoakClock(folder);
-  const server = await startServer({
-    dataDir: join(folder, 'data'),
-    env: { ...SERVER_ENV, ...clock.env },
-  });
-  try {
-    const random = createSeededRandom(seed);
-    const world: SoakWorld = {
-      server,
-      clock,
-      ledger: createLedger(),
-      samples: await makeSamples(random),
-      video: await readRecording('video.webm'),
-      maxLive: MAX_LIVE,
-      done: new Map(),
-      restarts: 0,
-      say,
-    };
-    const clients = await Promise.all(
-      Array.from({ length: CLIENTS }, (_, index) =>
-        openClient(world, { name: `soak-${index}`, seed: seed + index }),
-      ),
-    );
-    const over = AbortSignal.any([signal, AbortSignal.timeout(minutes * 60_000)]);
-    const sampling = sampleResources(world, over);
-    await directClients(world, clients, { minutes, seed, over, say });
-    const samples = await sampling;
-    say('the last look …');
-    await checkAtTheEnd(world);
-    return { world, samples };
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const { minutes, seed, signal, say } = options;
+  const world = await openWorld(options, folder, opening);
+  await addPlatform(world);
+  const clients: SoakClient[] = [];
+  for (let index = 0; index < CLIENTS; index += 1) {
+    clients.push(await openClient(world, { name: clientName(index), seed: seed + index }));
   }
+  const over = AbortSignal.any([signal, AbortSignal.timeout(minutes * 60_000)]);
+  const sampling = sampleResources(world, over);
+  await directClients(world, clients, { minutes, seed, over, say });
+  const samples = await sampling;
+  say('the last look …');
+  await checkAtTheEnd(world, clients);
+  return { world, samples };
 }
 
-interface Direction {
-  readonly minutes: number;
-  readonly seed: number;
-  readonly over: AbortSignal;
-  readonly say: (line: string) => void;
+const clientName = (index: number): string => `soak-${index}`;
+
+async function openWorld(
+  { system: name, seed, say }: SoakOptions,
+  folder: string,
+  opening: AsyncDisposableStack,
+): Promise<SoakWorld> {
+  const system = opening.use(await OPEN[name](folder));
+  const random = createSeededRandom(seed);
+  const { clock } = system;
+  const world: Omit<SoakWorld, 'head' | 'platform'> = {
+    ...{ system, clock, ledger: createLedger(), maxLive: MAX_LIVE, done: new Map(), restarts: 0, say },
+    samples: await makeSamples(random),
+    video: await readRecording('video.webm'),
+    receiver: opening.use(
+      await startWebhookReceiver({
+        ...{ random: createSeededRandom(seed), now: () => clock.view().now },
+        onWrong: (what) => report(whole, what),
+      }),
+    ),
+    elsewhere: opening.use(await openElsewhere(folder)),
+  };
+  const platform = await startLtiPlatform({
+    ...{ toolUrl: system.publicOrigin, people: peopleOfCourse(), now: () => clock.view().now.at(-1) ?? 0 },
+    readToolKeys: async () => json<{ keys: [] }>(await callSurely(whole, '/lti/jwks')).keys,
+  });
+  opening.defer(() => platform.close());
+  const whole: SoakWorld = Object.assign(world, { platform, head: await signIn(world as SoakWorld, HEAD) });
+  return whole;
 }
+
+function peopleOfCourse(): { sub: string; name: string; role: 'Instructor' | 'Learner' }[] {
+  return Array.from({ length: CLIENTS }, (_, index) => clientName(index)).flatMap((client) => [
+    { sub: lecturerOf(client), name: `Lecturer of ${client}`, role: 'Instructor' as const },
+    ...Array.from({ length: LEARNERS_OF_CLIENT }, (_, learner) => ({
+      ...{ sub: learnerOf(client, learner), name: `Learner ${learner}`, role: 'Learner' as const },
+    })),
+  ]);
+}
+
+type Direction = Omit<SoakOptions, 'system' | 'signal'> & { readonly over: AbortSignal };
 
 async function directClients(
   world: SoakWorld,
   clients: readonly SoakClient[],
   { minutes, seed, over, say }: Direction,
 ): Promise<void> {
-  const shortest = Math.max(MIN_EVENT_GAP_MS, (minutes * 60_000) / MAX_EVENTS);
-  const events = planEvents(seed, Math.max(1, Math.floor((minutes * 60_000) / shortest) - 1));
+  const { name } = world.system;
+  const shortest = Math.max(MIN_EVENT_GAP_MS, (minutes * 60_000) / MAX_EVENTS[name]);
+  const events = planEvents(seed, Math.max(1, Math.floor((minutes * 60_000) / shortest) - 1), name);
   let stop = new AbortController();
   let busy = clients.map((client) => keepBusy(world, client, stop.signal));
   const atRest = async (work: () => Promise<void>): Promise<void> => {
@@ -111,7 +126,7 @@ async function directClients(
       await wait(shortest, over);
       if (over.aborted) break;
       say(`${event} (${world.ledger.made} made, ${world.ledger.broken.length} broken)`);
-      await runEvent(world, event, atRest);
+      await runEvent(world, event, { clients, atRest });
     }
     await wait(minutes * 60_000, over);
   } finally {
@@ -120,16 +135,12 @@ async function directClients(
   }
 }
 
-async function sampleResources(world: SoakWorld, over: AbortSignal): Promise<Sample[]> {
+async function sampleResources({ system }: SoakWorld, over: AbortSignal): Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   while (!over.aborted) {
     await wait(SAMPLE_MS, over);
-    const { server, restarts } = world;
-    const at = (performance.now() - began) / 1000;
-    const sample = await measure({ pid: server.pid(), dataDir: server.dataDir, life: restarts, at });
-    // A sample across a restart belongs to neither process.
-    if (world.restarts === restarts) samples.push(sample);
+    samples.push(await measure(system, (performance.now() - began) / 1000));
   }
   return samples;
 }

@@ -1,4 +1,5 @@
 import type { Judgement } from './judge.ts';
+import type { Sample } from './measure.ts';
 
 /** The table in Markdown. */
 export function formatJudgements(judgements: readonly Judgement[]): string {
@@ -14,6 +15,13 @@ function formatJudgement({ name, verdict, first, median, last, growth, allowed }
     value === undefined ? '' : round(value),
   );
   return `| ${[name, ...cells, verdict].join(' | ')} |`;
+}
+
+/** The rows of each table a third into the soak and at its end. */
+export function formatRows(samples: readonly Sample[]): string {
+  const [early, late] = [samples[Math.floor(samples.length / 3)]?.rows ?? {}, samples.at(-1)?.rows ?? {}];
+  const tables = Object.entries(late).filter(([, count]) => count > 0);
+  return `rows: ${tables.map(([name, count]) => `${name} ${early[name] ?? 0} to ${count}`).join(', ')}`;
 }
 
 function round(value: number): string {

@@ -7,10 +7,11 @@ export async function until(
   condition: () => boolean | Promise<boolean>,
   limitMs: number,
   what: string,
+  lookMs: number = LOOK_MS,
 ): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Waited ${limitMs / 1000} s for ${what}.`);
-    await pause(LOOK_MS);
+    await pause(lookMs);
   }
 }

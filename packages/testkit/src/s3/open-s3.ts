@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { BucketAlreadyOwnedByYou, CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  BucketAlreadyOwnedByYou,
+  CreateBucketCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { freePort } from '../server/free-port.ts';
 import { type SwiftEnvironment, unpackSwift } from './unpack-swift.ts';
 
@@ -25,6 +31,8 @@ export interface S3Access {
 export interface S3Server {
   /** Creates an empty bucket. */
   createBucket(): Promise<S3Access>;
+  /** Everything in a bucket. */
+  listObjects(bucket: string): Promise<readonly { readonly key: string; readonly bytes: number }[]>;
   /** Stops the server, as if its machine had failed; the objects stay. */
   halt(): Promise<void>;
   /** Restarts it after `halt`: same port, same objects. */
@@ -59,6 +67,7 @@ export async function openS3(): Promise<S3Server | { readonly missing: string }>
       await createBucket({ ...access, bucket });
       return { ...access, bucket };
     },
+    listObjects: (bucket) => listObjects({ ...access, bucket }),
     halt: () => end(server),
     resume: async () => {
       server = await start();
@@ -107,13 +116,8 @@ async function launch({ folder, port, access, environment }: Launch): Promise<Ch
 }
 
 async function createBucket(access: S3Access, firstObject?: string): Promise<void> {
-  const { accessKeyId, secretAccessKey, bucket, ...rest } = access;
-  const client = new S3Client({
-    ...rest,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
+  const { bucket } = access;
+  const client = openClient(access);
   try {
     await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
       if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
@@ -123,6 +127,26 @@ async function createBucket(access: S3Access, firstObject?: string): Promise<voi
   } finally {
     client.destroy();
   }
+}
+
+async function listObjects(access: S3Access): Promise<{ key: string; bytes: number }[]> {
+  const client = openClient(access);
+  try {
+    const found: { key: string; bytes: number }[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: access.bucket })) {
+      for (const { Key = '', Size = 0 } of Contents) found.push({ key: Key, bytes: Size });
+    }
+    return found;
+  } finally {
+    client.destroy();
+  }
+}
+
+function openClient({ accessKeyId, secretAccessKey, endpoint, region }: S3Access): S3Client {
+  return new S3Client({
+    ...{ endpoint, region, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' },
+    credentials: { accessKeyId, secretAccessKey },
+  });
 }
 
 async function end(child: ChildProcess): Promise<void> {

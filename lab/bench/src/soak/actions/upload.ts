@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { type Answer, callSurely, json } from './call.ts';
-import { availabilityBetween, availabilityOf, type Note } from './ledger.ts';
-import { makeHostile } from './samples.ts';
-import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+import { type Answer, callSurely, json } from '../call.ts';
+import { availabilityBetween, availabilityOf, type Note } from '../ledger.ts';
+import { makeHostile } from '../samples.ts';
+import { report, type SoakClient, type SoakWorld } from '../soak-world.ts';
 
 const TOO_LARGE_BYTES = 33 * 1024 * 1024;
 const EXPIRY_WORDS = { never: null, '1_day': 86_400_000, '1_week': 7 * 86_400_000 } as const;
@@ -83,7 +83,7 @@ export async function sendHostile(world: SoakWorld, { account, random }: SoakCli
 /** Disconnects during an upload: nothing of it may stay. */
 export async function breakOff(world: SoakWorld, { account, random }: SoakClient): Promise<void> {
   const audio = world.samples[random.below(world.samples.length)]?.audio ?? new Uint8Array(5000);
-  const sending = request(`${world.server.origin}/api/v1/recordings/`, {
+  const sending = request(`${world.system.nextOrigin()}/api/v1/recordings/`, {
     method: 'POST',
     agent: false,
     headers: {

@@ -1,7 +1,7 @@
-import { type Answer, callSurely, json, signIn } from './call.ts';
-import { type Note, restoreOutcome, totalsOf } from './ledger.ts';
+import { type Answer, callSurely, json, signIn } from '../call.ts';
+import { type Note, restoreOutcome, totalsOf } from '../ledger.ts';
+import { report, type SoakClient, type SoakWorld } from '../soak-world.ts';
 import { askFor } from './listen.ts';
-import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
 
 const NEAR_S = { atLeast: 4, spread: 20 } as const;
 const PAST_S = 7200;
@@ -103,17 +103,17 @@ export async function list(world: SoakWorld, { account }: SoakClient): Promise<v
   const fewest = Math.min(before.fewest, after.fewest);
   const most = Math.max(before.most, after.most) + (world.ledger.made - made);
   if (pagination.totalRecords < fewest || pagination.totalRecords > most) {
-    report(world, `${account.name} has ${pagination.totalRecords} recordings, not ${fewest} to ${most}`);
+    report(world, `${account.email} has ${pagination.totalRecords} recordings, not ${fewest} to ${most}`);
   }
   const foreign = recordings.filter(({ filename }) => {
     const note = world.ledger.notes.get(filename);
     return note !== undefined && note.owner !== account.uid;
   });
-  if (foreign.length > 0) report(world, `${account.name}'s list has recordings of others`);
+  if (foreign.length > 0) report(world, `${account.email}'s list has recordings of others`);
 }
 
 /** A user deletes the account: after the response all its data is unavailable and its token is invalid. */
-export async function deleteAccount(world: SoakWorld, client: SoakClient, nextName: string): Promise<void> {
+export async function deleteAccount(world: SoakWorld, client: SoakClient, nextEmail: string): Promise<void> {
   const { account } = client;
   const notes = [...world.ledger.notes.values()].filter(({ owner }) => owner === account.uid);
   for (const note of notes) note.states = [...new Set([...note.states, 'deleted' as const])];
@@ -128,7 +128,7 @@ export async function deleteAccount(world: SoakWorld, client: SoakClient, nextNa
   }
   world.ledger.accountsDeleted += 1;
   const old = { ...account };
-  client.account = await signIn(world, nextName);
+  client.account = await signIn(world, nextEmail);
   const path = `/api/v1/users/${old.uid}/recordings`;
   const refused = await callSurely(world, path, { headers: { Authorization: `Bearer ${old.token}` } });
   if (refused.status !== 401) report(world, `The token of a deleted account is answered ${refused.status}`);
@@ -139,7 +139,7 @@ export async function deleteAccount(world: SoakWorld, client: SoakClient, nextNa
  * here.
  */
 async function leave(world: SoakWorld, { account }: SoakClient): Promise<Answer> {
-  const fresh = await signIn(world, account.name);
+  const fresh = await signIn(world, account.email);
   if (fresh.uid === account.uid) account.token = fresh.token;
   const headers = { Authorization: `Bearer ${account.token}` };
   return callSurely(world, '/api/v1/profile/me', { method: 'DELETE', headers });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Call, callOnce, callSurely, json } from './call.ts';
-import { type Availability, availabilityBetween, availabilityOf, type Note } from './ledger.ts';
-import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
+import { type Answer, type Call, callOnce, callSurely, json } from '../call.ts';
+import { type Availability, availabilityBetween, availabilityOf, type Note } from '../ledger.ts';
+import { report, type SoakClient, type SoakWorld } from '../soak-world.ts';
 
 interface RecordingResponse {
   readonly url: string;

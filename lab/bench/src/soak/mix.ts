@@ -1,12 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '@beep/testkit/random';
+import { makeToken, useToken } from './actions/api-tokens.ts';
+import { moveArchive } from './actions/archives.ts';
+import {
+  changeExpiry,
+  deleteAccount,
+  list,
+  meddle,
+  remove,
+  restore,
+  writeTranscript,
+} from './actions/change.ts';
+import { checkCount, fetchMp3, look, openPage, play, playCounts } from './actions/listen.ts';
+import { answerInCourse, launchLink, openLecturer, score } from './actions/lti.ts';
+import { changePolicy, newDomain, recordUnderPolicy } from './actions/policies.ts';
+import { answer, ask, takeName } from './actions/questions.ts';
+import { answerAtDesk, openToReplies, publish, readDesk, reply, takeBack } from './actions/replies.ts';
+import { nameLabel, print, recordLabel, revokeLabel } from './actions/sheets.ts';
+import { breakOff, repeatUpload, sendHostile, sendTooMuch, upload } from './actions/upload.ts';
+import { visit } from './actions/visitors.ts';
+import { openWebhook, readDeliveries } from './actions/webhooks.ts';
 import { signIn } from './call.ts';
-import { changeExpiry, deleteAccount, list, meddle, remove, restore, writeTranscript } from './change.ts';
+import { newDesk } from './desk.ts';
 import { availabilityOf, type Note } from './ledger.ts';
-import { checkCount, fetchMp3, look, openPage, play, playCounts } from './listen.ts';
 import { cutMp3 } from './samples.ts';
 import { report, type SoakClient, type SoakWorld } from './soak-world.ts';
-import { breakOff, repeatUpload, sendHostile, sendTooMuch, upload } from './upload.ts';
 
 const PAUSE_MS = { atLeast: 20, spread: 120 } as const;
 const MAX_SAMPLES = 16;
@@ -36,15 +54,46 @@ const MIX: readonly (readonly [name: string, weight: number, operation: Operatio
   ['transcript', 2, onOwn(writeTranscript, 'playable')],
   ['meddle', 2, onAny(meddle)],
   ['account deletion', 0.25, leave],
+  ['question', 1, ask],
+  ['answer of a pupil', 8, answer],
+  ['name taken by another', 1, takeName],
+  ['recording opened to replies', 0.7, openToReplies],
+  ['reply', 6, reply],
+  ['reply taken back', 1, takeBack],
+  ['answer at the desk', 5, answerAtDesk],
+  ['desk', 3, readDesk],
+  ['reply published', 1, publish],
+  ['sheet', 0.4, print],
+  ['label recorded', 3, recordLabel],
+  ['label named', 1, nameLabel],
+  ['label revoked', 1, revokeLabel],
+  ['policy change', 0.6, changePolicy],
+  ['recording under a policy', 1.5, recordUnderPolicy],
+  ['archive moved', 0.4, moveArchive],
+  ['webhook log', 1, readDeliveries],
+  ['launch', 3, launchLink],
+  ['answer in a course', 3, answerInCourse],
+  ['score', 2, score],
+  ['visitor', 8, visit],
+  ['API token', 1, makeToken],
+  ['API token used', 3, useToken],
 ];
 const WHOLE = MIX.reduce((sum, [, weight]) => sum + weight, 0);
 
-/** Signs in the first account of a client. */
+/** Signs a client in with its accounts. */
 export async function openClient(
   world: SoakWorld,
   { name, seed }: { name: string; seed: number },
 ): Promise<SoakClient> {
-  return { name, random: createSeededRandom(seed), account: await signIn(world, `${name}-0`) };
+  const teacher = newDesk(`${name}-teacher`, await signIn(world, `${name}-teacher@example.test`));
+  await openWebhook(world, teacher);
+  const pupil = await signIn(world, `pupil@${name}.test`);
+  world.ledger.domains.set(name, newDomain(`${name}.test`, pupil));
+  return {
+    ...{ name, teacher, pupil, random: createSeededRandom(seed) },
+    account: await signIn(world, `${name}-0@example.test`),
+    lecturer: await openLecturer(world, name),
+  };
 }
 
 /** Runs one operation after another until the signal aborts; resolves when the last one is done. */
@@ -118,5 +167,5 @@ let leavers = 0;
 
 async function leave(world: SoakWorld, client: SoakClient): Promise<void> {
   leavers += 1;
-  await deleteAccount(world, client, `${client.name}-${leavers}`);
+  await deleteAccount(world, client, `${client.name}-${leavers}@example.test`);
 }
