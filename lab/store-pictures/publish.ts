@@ -4,7 +4,6 @@ import { MIA } from '../../e2e/fixtures/extension-steps.ts';
 
 /** What a picture shows in the place of the names in tests and on the simulated hosts. */
 const SHOWN: readonly (readonly [built: string, shown: string])[] = [
-  [WEB_URL, 'https://beep.example'],
   [MIA.name, 'Maya Lindqvist'],
   [MIA.email, 'maya@school.example'],
   ['Untitled', 'Grandmother’s garden'],
@@ -23,7 +22,7 @@ const HIDDEN = [
 ];
 
 /** The names of tests that a page still shows: a field may have got its text again from what draws it. */
-export function namesLeft(page: Page | Frame): Promise<readonly string[]> {
+export function namesLeft(page: Page | Frame, origin = WEB_URL): Promise<readonly string[]> {
   return page.evaluate(
     (built) => {
       const texts = [
@@ -32,12 +31,12 @@ export function namesLeft(page: Page | Frame): Promise<readonly string[]> {
       ];
       return built.filter((name) => texts.some((text) => text.includes(name)));
     },
-    SHOWN.map(([built]) => built),
+    [origin, ...SHOWN.map(([built]) => built)],
   );
 }
 
-/** Shows a page as a published build in a school's hosts would look. */
-export async function asPublished(page: Page | Frame): Promise<void> {
+/** Shows a page as a published build in a school's hosts would look. `origin` is the server's. */
+export async function asPublished(page: Page | Frame, origin = WEB_URL): Promise<void> {
   await page.evaluate(
     ({ shown, hidden }) => {
       for (const element of document.querySelectorAll<HTMLElement>(hidden.join())) {
@@ -54,6 +53,6 @@ export async function asPublished(page: Page | Frame): Promise<void> {
         if (name !== text.nodeValue) text.nodeValue = name;
       }
     },
-    { shown: SHOWN, hidden: HIDDEN },
+    { shown: [[origin, 'https://beep.example'] as const, ...SHOWN], hidden: HIDDEN },
   );
 }
