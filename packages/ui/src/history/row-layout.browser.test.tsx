@@ -138,6 +138,17 @@ it.each([320, 390, 500, 768, 1280])('how a note was heard is not cut at %i px', 
   }
 });
 
+it.each([320, 390, 1280])('a name that the product gives is not cut at %i px', async (width) => {
+  const createdAtMs = NOW_MS - 300 * DAY_MS;
+  const all = await draw(width, [{ createdAtMs }, { createdAtMs, labels: ['l1'] }]);
+  for (const row of all) {
+    const name = row.querySelector('bdi') as HTMLElement;
+    expect(name.textContent).toMatch(/^Note of \w+ \d+, \d+/);
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
+  }
+});
+
 it.each([320, 1280])('a long title is cut at its end, from right to left too, at %i px', async (width) => {
   const titles = [
     'Essay of Ivo about the sea and all that lives in it, read aloud',
