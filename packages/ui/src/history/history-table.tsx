@@ -131,17 +131,23 @@ interface ColumnsProps extends Pick<HistoryTableProps, 'isCompact'> {
   readonly isSelecting: boolean;
 }
 
-/** The column headers; only screen readers get them if rows are drawn as lines or cards. */
+/** The column headers; only screen readers get them if rows are drawn as lines or cards. They set the widths. */
 function Columns({ isCompact, isSelecting }: ColumnsProps): ReactNode {
   return (
-    <TableHead className={isCompact ? hidden.visuallyHidden : styles.head}>
+    <TableHead className={styles.head}>
       <Row>
         <Column unseen className={styles.play}>
           {isSelecting ? SELECTION_TEXTS.select : CONTROL_LABELS.play}
         </Column>
-        <Column className={styles.name}>{HISTORY_TEXTS.columnName}</Column>
-        <Column className={styles.created}>{HISTORY_TEXTS.columnCreated}</Column>
-        <Column className={styles.length}>{HISTORY_TEXTS.columnLength}</Column>
+        <Column unseen={isCompact} className={styles.name}>
+          {HISTORY_TEXTS.columnName}
+        </Column>
+        <Column unseen={isCompact} className={styles.created}>
+          {HISTORY_TEXTS.columnCreated}
+        </Column>
+        <Column unseen={isCompact} className={styles.length}>
+          {HISTORY_TEXTS.columnLength}
+        </Column>
         <Column className={styles.listens}>{HISTORY_TEXTS.columnListens}</Column>
         <Column className={styles.expiry}>{HISTORY_TEXTS.columnExpires}</Column>
         <Column unseen className={styles.controls}>
