@@ -3,7 +3,8 @@ import type { Account, SoakWorld } from './soak-world.ts';
 
 const LIMIT_MS = 60_000;
 const AGAIN_MS = 200;
-const MAX_TRIES = 150;
+/** A restart takes long where others use the processors. */
+const MAX_TRIES = 900;
 const MAX_BUSY = 20;
 const MAX_RENEWALS = 3;
 

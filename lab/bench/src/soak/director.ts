@@ -88,8 +88,9 @@ async function restartOne(world: SoakWorld, signal: 'SIGKILL' | 'SIGTERM'): Prom
   world.restarts += 1;
   if (!victim) return;
   victim.life += 1;
-  world.say(`${signal} to ${victim.name}`);
+  const begun = performance.now();
   await victim.server.restart(signal);
+  world.say(`${victim.name} is back ${((performance.now() - begun) / 1000).toFixed(1)} s after ${signal}`);
 }
 
 /** Nothing is in progress: no incoming file may be left, and acknowledged data is unchanged. */

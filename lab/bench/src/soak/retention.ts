@@ -21,7 +21,6 @@ const PASSING: Readonly<Record<string, number>> = {
   sign_in_codes: 0,
   sign_in_sessions: 0,
   newsletter_tokens: 0,
-  account_deletions: 0,
   storage_turns: 200,
   // One of each kind that repeats, and what is done.
   jobs: 80,

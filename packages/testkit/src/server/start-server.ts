@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly dataDir?: string | undefined;
   /** A file that the log is appended to; by default the log is part of `output`. */
   readonly logFile?: string | undefined;
+  /** How long a start may take, in milliseconds; 45 s by default. */
+  readonly readyLimitMs?: number | undefined;
 }
 
 /** A server process. The caller stops it. */
@@ -63,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   let printed = '';
   const start = (): Promise<ChildProcess> =>
-    launch(env, options.logFile, (text) => {
+    launch(env, options, (text) => {
       printed += text;
     });
   let server = await start();
@@ -89,7 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 async function launch(
   env: NodeJS.ProcessEnv,
-  logFile: string | undefined,
+  { logFile, readyLimitMs = READY_LIMIT_MS }: ServerOptions,
   onText: (text: string) => void,
 ): Promise<ChildProcess> {
   await using log = logFile === undefined ? undefined : await open(logFile, 'a');
@@ -99,7 +101,7 @@ async function launch(
   const ready = new Promise<void>((resolve, reject) => {
     const logged = (): string => (logFile === undefined ? '' : readFileSync(logFile, 'utf8'));
     const fail = (reason: string): void => reject(new Error(`The server ${reason}.\n${text}${logged()}`));
-    const limit = setTimeout(() => fail('printed no ready line'), READY_LIMIT_MS);
+    const limit = setTimeout(() => fail('printed no ready line'), readyLimitMs);
     const collect = (chunk: Buffer): void => {
       const added = chunk.toString('utf8');
       onText(added);

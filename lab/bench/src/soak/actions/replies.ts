@@ -129,7 +129,7 @@ export async function sendReply(
   return { ...response, sample };
 }
 
-/** A reply that was acknowledged. Of a person it takes the place of those before that the owner does not keep. */
+/** A reply that was acknowledged. Of a person it takes the place of those that the owner has neither kept nor answered. */
 export function noteReply(
   desk: Desk,
   { recording, replies }: Thread,
@@ -138,7 +138,8 @@ export function noteReply(
   const { id } = json<{ id: string }>(sent);
   const { token, sample, person } = sent;
   for (const before of replies.values()) {
-    if (person !== undefined && before.person === person && !before.kept) replies.delete(before.id);
+    const isHeld = before.kept || before.answers.length > 0;
+    if (person !== undefined && before.person === person && !isHeld) replies.delete(before.id);
   }
   replies.set(id, { id, token, sample, person, answers: [], read: false, kept: false });
   desk.events.add(`reply.received ${recording} ${id}`);

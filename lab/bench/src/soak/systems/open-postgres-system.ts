@@ -6,7 +6,7 @@ import { freePort, startServer } from '@beep/testkit/server';
 import pg from 'pg';
 import { createSoakClock } from '../soak-clock.ts';
 import { readSpool } from './read-folder.ts';
-import { SERVER_ENV } from './server-env.ts';
+import { READY_LIMIT_MS, SERVER_ENV } from './server-env.ts';
 import type { SoakProcess, SoakSystem } from './soak-system.ts';
 
 /** The clients ask the first three in turn; nobody asks the worker, which has its share of the jobs. */
@@ -109,7 +109,11 @@ async function startProcesses(
     const dataDir = join(folder, name);
     await mkdir(dataDir);
     await symlink(join(folder, 'keys'), join(dataDir, 'keys'));
-    const server = await startServer({ dataDir, env: { ...SERVER_ENV, ...env } });
+    const server = await startServer({
+      dataDir,
+      env: { ...SERVER_ENV, ...env },
+      readyLimitMs: READY_LIMIT_MS,
+    });
     opening.defer(async () => void (await server.stop()));
     processes.push({ name, server, life: 0 });
   }

@@ -8,7 +8,7 @@ import { createSoakClock } from '../soak-clock.ts';
 import { until } from '../until.ts';
 import { movedClock } from './moved-clock-env.ts';
 import { readFolder, readSpool } from './read-folder.ts';
-import { SERVER_ENV } from './server-env.ts';
+import { READY_LIMIT_MS, SERVER_ENV } from './server-env.ts';
 import type { SoakProcess, SoakSystem } from './soak-system.ts';
 
 const CLOCK_LIMIT_MS = 20_000;
@@ -21,6 +21,7 @@ export async function openSqliteSystem(folder: string): Promise<SoakSystem> {
   const server = await startServer({
     dataDir: join(folder, 'data'),
     env: { ...SERVER_ENV, ...clockEnv },
+    readyLimitMs: READY_LIMIT_MS,
   });
   const { dataDir, origin } = server;
   const main: SoakProcess = { name: 'server', server, life: 0 };

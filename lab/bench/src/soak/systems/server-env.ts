@@ -20,3 +20,6 @@ export const SERVER_ENV: Readonly<Record<string, string>> = {
   RATE_LIMIT_WRITES_PER_ADDRESS: '0',
   LISTENS_PER_ADDRESS_PER_HOUR: '1000000',
 };
+
+/** Where others use the processors a start takes long. */
+export const READY_LIMIT_MS = 180_000;
