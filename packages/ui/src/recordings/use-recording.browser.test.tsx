@@ -73,3 +73,25 @@ it('logs that a recording could not be loaded', async () => {
     .poll(() => said.mock.calls)
     .toContainEqual(['Failed to retrieve recording', { kind: 'network', reason: 'unreachable' }]);
 });
+
+function Edited({ library }: { readonly library: RecordingLibrary }): ReactNode {
+  const { recording, replace } = useRecording(library, { id: 'edited', viewerUid: 'u1' });
+  const change = (): void => {
+    replace({ isTitleShown: true });
+    replace({ labels: ['l1'] });
+  };
+  return (
+    <button type="button" onClick={change}>
+      {recording === undefined
+        ? 'loading'
+        : `shown: ${recording.isTitleShown}, tags: ${recording.labels?.length}`}
+    </button>
+  );
+}
+
+it('keeps both of two changes that were made from one drawing', async () => {
+  await renderUi(<Edited library={createFakeLibrary([aRecording({ id: 'edited', labels: [] })])} />);
+  await expect.element(page.getByRole('button')).toHaveTextContent('shown: undefined, tags: 0');
+  await page.getByRole('button').click();
+  await expect.element(page.getByRole('button')).toHaveTextContent('shown: true, tags: 1');
+});

@@ -39,11 +39,13 @@ export function useRecording(library: RecordingLibrary, query: RecordingQuery | 
       onError: ({ failure }) => console.info(RECORDING_FAILURE_TEXT, failure),
     },
   );
+  const isLoaded = data !== undefined;
   const replace = useCallback(
     (change: Partial<Recording>): void => {
-      if (data !== undefined) void mutate({ ...data, ...change }, { revalidate: false });
+      // Into what is known by then: a dialog changes the title, then the labels, and was drawn before both.
+      if (isLoaded) void mutate((now) => now && { ...now, ...change }, { revalidate: false });
     },
-    [data, mutate],
+    [isLoaded, mutate],
   );
   const failure = data === undefined ? (error?.failure ?? null) : null;
   return { recording: data, hasFailed: failure !== null, failure, replace };
