@@ -24,11 +24,9 @@ import {
   SEEK_STEP_SECONDS,
   UNDO_DISCARD_MS,
 } from '@beep/core/limits';
-import { formatClock } from '@beep/core/time/format-clock';
 
 /** What fills the arguments in upper case: limits that sentences name. */
 export const TEXT_CONSTANTS: Readonly<Record<string, string | number>> = {
-  AUTO_STOP_CLOCK: formatClock(AUTO_STOP_MS / 1000),
   LONG_SEEK_STEP_SECONDS,
   LONGEST_MINUTES: AUTO_STOP_MS / 60_000,
   MAX_API_TOKENS,

@@ -175,6 +175,12 @@ describe('the live view', () => {
 });
 
 describe('the end of the five minutes', () => {
+  it('is not named if the recording ends before', async () => {
+    const { clock } = await drawRecording({ longestMs: () => 60_000 });
+    clock.advance(1000);
+    await expect.element(page.getByText('Stops automatically at 1:00')).toBeVisible();
+  });
+
   it('counts down the last 30 s, and announces 30 and 10 s', async () => {
     const { clock } = await drawRecording();
     const said = (): string | null | undefined =>

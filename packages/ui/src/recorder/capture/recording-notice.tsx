@@ -8,6 +8,7 @@ import {
   stopsInText,
   takenOutText,
 } from '@beep/core/texts';
+import { formatClock } from '@beep/core/time/format-clock';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
@@ -78,7 +79,7 @@ function Note({ problem = null, seen = null, status = null, plain = null }: Note
 
 /** The time left. Near the end the seconds are counted down visibly and announced twice. */
 function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
-  const { elapsedMs, isStored, isRoomLow } = state;
+  const { elapsedMs, longestMs = AUTO_STOP_MS, isStored, isRoomLow } = state;
   const forbidden = useForbiddenText();
   const end = use(RecordingEndContext);
   const replacedBy = useShownOnce(state.replacedBy);
@@ -92,7 +93,7 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
       problem={isEnding ? stopsInText(saidMs, end) : (forbidden ?? notKept)}
       seen={isEnding ? stopsInText(leftMs, end) : null}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
-      plain={<p>{RECORDER_TEXTS.stopsByItself}</p>}
+      plain={<p>{RECORDER_TEXTS.stopsByItself({ time: formatClock(longestMs / 1000) })}</p>}
     />
   );
 }
