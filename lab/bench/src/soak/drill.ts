@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startServer } from '@beep/testkit/server';
 import { report, type SoakWorld } from './soak-world.ts';
+import { READY_LIMIT_MS } from './systems/server-env.ts';
 
 /** Two turns of the mark: the server has continued since the copy. */
 const OLD_ENOUGH_MS = 15_000;
@@ -24,7 +25,7 @@ export async function restoreBeside(world: SoakWorld): Promise<void> {
     await cp(join(original, 'keys'), join(copy, 'keys'), { recursive: true });
     await symlink(join(original, 'audio'), join(copy, 'audio'));
     await delay(OLD_ENOUGH_MS);
-    const outcome = await startServer({ dataDir: copy }).then(
+    const outcome = await startServer({ dataDir: copy, readyLimitMs: READY_LIMIT_MS }).then(
       async (server) => {
         await server.stop();
         return 'it started';

@@ -82,8 +82,6 @@ export interface Ledger {
   accountsDeleted: number;
   /** Recordings of accounts that stay, besides the notes: what `desk.ts` and `policies.ts` know of them. */
   readonly others: Set<string>;
-  /** Labels whose links have ended. */
-  readonly revoked: Set<string>;
   readonly revokedTokens: { readonly uid: string; readonly id: string; readonly secret: string }[];
   /** By the name of their client. */
   readonly domains: Map<string, Domain>;
@@ -103,7 +101,6 @@ export function createLedger(): Ledger {
     lostAnswers: 0,
     accountsDeleted: 0,
     others: new Set(),
-    revoked: new Set(),
     revokedTokens: [],
     domains: new Map(),
     learners: new Map(),

@@ -22,6 +22,8 @@ const PASSING: Readonly<Record<string, number>> = {
   sign_in_sessions: 0,
   newsletter_tokens: 0,
   storage_turns: 200,
+  // Of the last minutes.
+  rate_limits: 60,
   // One of each kind that repeats, and what is done.
   jobs: 80,
 };

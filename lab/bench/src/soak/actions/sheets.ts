@@ -10,6 +10,8 @@ interface Slot {
   readonly id: string;
   state: 'empty' | 'recorded' | 'revoked';
   name?: string | undefined;
+  /** The recording under its link. */
+  take?: string;
 }
 
 /** A sheet of printed labels that was acknowledged, and what became of them. */
@@ -59,7 +61,7 @@ async function deleteSheet(world: SoakWorld, desk: Desk): Promise<void> {
   const path = `/api/v1/users/${desk.account.uid}/sheets/${sheet.id}`;
   const response = await callSurely(world, path, { method: 'DELETE', account: desk.account });
   if (!isDone(response, 204, 404)) report(world, `Deleting a sheet is answered ${tell(response)}`);
-  for (const slot of sheet.slots) await noteRevoked(world, desk, slot);
+  for (const slot of sheet.slots) noteRevoked(desk, slot);
 }
 
 /** A take is put on an empty label, and is played by the printed link. */
@@ -67,7 +69,7 @@ export async function recordLabel(world: SoakWorld, { teacher, random }: SoakCli
   const slot = pick(slotsOf(teacher, 'empty'), random);
   if (!slot) return;
   const id = await record(world, teacher, { random, query: `?expires_in=never&slot=${slot.id}` });
-  if (id !== undefined) slot.state = 'recorded';
+  if (id !== undefined) Object.assign(slot, { state: 'recorded', take: id });
   await listenTo(world, slot);
 }
 
@@ -90,14 +92,15 @@ export async function revokeLabel(world: SoakWorld, { teacher, random }: SoakCli
   const path = `/api/v1/users/${teacher.account.uid}/slots/${slot.id}`;
   const response = await callSurely(world, path, { method: 'DELETE', account: teacher.account });
   if (response.status !== 204) report(world, `Revoking ${slot.id} is answered ${tell(response)}`);
-  await noteRevoked(world, teacher, slot);
+  noteRevoked(teacher, slot);
   await listenTo(world, slot);
 }
 
-async function noteRevoked(world: SoakWorld, desk: Desk, slot: Slot): Promise<void> {
+function noteRevoked(desk: Desk, slot: Slot): void {
   slot.state = 'revoked';
-  if (desk.live.delete(slot.id)) desk.events.add(`recording.deleted ${slot.id}`);
-  world.ledger.revoked.add(slot.id);
+  if (slot.take === undefined) return;
+  desk.live.delete(slot.take);
+  desk.events.add(`recording.deleted ${slot.take}`);
 }
 
 function slotsOf({ sheets }: Desk, state: Slot['state']): Slot[] {
