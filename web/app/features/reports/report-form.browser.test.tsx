@@ -17,7 +17,7 @@ interface Drawn {
   readonly container: HTMLElement;
 }
 
-async function draw(...outcomes: CallOutcome<null>[]): Promise<Drawn> {
+async function draw(...outcomes: (CallOutcome<null> | Promise<CallOutcome<null>>)[]): Promise<Drawn> {
   const sent: ReportRequest[] = [];
   const send = async (report: ReportRequest) => {
     sent.push(report);
@@ -53,6 +53,18 @@ describe('the form of a report', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent('Choose what is wrong with the recording.');
     expect(sent).toEqual([]);
+  });
+
+  it('has no way back while it is sent: the second press of two would leave the page, and lose it', async () => {
+    let answer = (_outcome: CallOutcome<null>): void => undefined;
+    await draw(new Promise<CallOutcome<null>>((resolve) => (answer = resolve)));
+    const back = page.getByRole('link', { name: 'Back to the recording' });
+    await expect.element(back).toBeVisible();
+    await page.getByRole('radio', { name: 'Something else' }).click();
+    await send.click();
+    await expect.poll(() => back.elements()).toEqual([]);
+    answer(ok(null));
+    await expect.element(back).toBeVisible();
   });
 
   it('keeps what was written if the service takes no more reports, and can be sent again', async () => {

@@ -41,7 +41,8 @@ export function ReportForm({ send, back }: ReportFormProps): ReactNode {
       <PageHead heading={CONTROL_LABELS.reportRecording} lead={REPORT_TEXTS.lead} />
       <NeedsScripts />
       <Form problem={problem} isSending={status === 'sending'} onSubmit={(fields) => void submit(fields)} />
-      <p>{back}</p>
+      {/* The notice of a problem leaves with the first of two presses: the second would meet the link. */}
+      {status === 'writing' && <p>{back}</p>}
     </>
   );
 }
