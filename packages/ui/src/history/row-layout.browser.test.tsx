@@ -9,7 +9,7 @@ import { NOW_MS, renderUi } from '../testing/render-ui.tsx';
 import { HistoryScreen } from './history-screen.tsx';
 
 const LABELS: readonly Label[] = [
-  { id: 'l1', name: 'Art', color: 'blue' },
+  { id: 'l1', name: 'Year 7', color: 'blue' },
   { id: 'l2', name: 'Oral exams of the spring term with everybody in group C', color: 'red' },
   { id: 'l3', name: 'Besprechungsunterlagenzusammenfassung', color: 'green' },
 ];
@@ -43,7 +43,7 @@ async function draw(
   });
   // As a page has: the last column reaches into it.
   screen.container.style.paddingInline = '16px';
-  if (unlike === UNLIKE) await expect.element(page.getByText('Art', { exact: true })).toBeVisible();
+  if (unlike === UNLIKE) await expect.element(page.getByText('Year 7', { exact: true })).toBeVisible();
   else await expect.poll(() => rows.elements().length).toBe(unlike.length);
   return rows.elements() as HTMLElement[];
 }
@@ -119,7 +119,7 @@ const FOUND: readonly Partial<ListedRecording>[] = [
     ...{ labels: ['l1', 'l3'], transcriptState: 'unchecked', heard: 'to_the_end', listenCount: 12 },
     match: { field: 'transcript', text: said.repeat(2), marks: [[29, 34]] },
   },
-  { labels: ['l1'], heard: 'not_yet', match: { field: 'label', text: 'Art', marks: [[0, 3]] } },
+  { labels: ['l1'], heard: 'not_yet', match: { field: 'label', text: 'Year 7', marks: [[0, 4]] } },
 ];
 
 it.each([320, 390, 768, 1280])('no words lie over others at %i px', async (width) => {
@@ -196,3 +196,13 @@ it('the name of a row is its title, or else its time', async () => {
     .map(({ textContent }) => textContent);
   expect(names.slice(0, 2)).toEqual([expect.stringMatching(/^Note of today, \d+:\d\d [AP]M$/), 'Ivo']);
 });
+
+it.each([320, 768, 1280])(
+  'a short tag is whole beside the state of the transcript at %i px',
+  async (width) => {
+    await draw(width, [{ labels: ['l1'], transcriptState: 'unchecked' }]);
+    const name = page.getByText('Year 7', { exact: true });
+    await expect.element(name).toBeVisible();
+    expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
+  },
+);
