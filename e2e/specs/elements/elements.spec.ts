@@ -141,7 +141,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
   });
 }
 
-// spec: hosts.38
+// spec: hosts.38, P16
 test('a site that is not listed cannot frame the recorder', async ({ page }) => {
   const refused = page.waitForEvent('console', {
     predicate: (message) => message.text().includes('frame-ancestors'),

@@ -9,7 +9,7 @@ const NAMES = [
   '</script><script>alert(2)</script>',
 ];
 
-// spec: class.3
+// spec: class.3, P20
 test('names with markup and formulas are text, and nobody gets what others have answered', async ({
   memberPage: teacher,
   page,

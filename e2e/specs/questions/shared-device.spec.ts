@@ -8,7 +8,7 @@ interface Labels {
   readonly labels: readonly { readonly url: string }[];
 }
 
-// spec: questions.19, questions.23, questions.37
+// spec: questions.19, questions.23, questions.37, C5
 test('on a shared device a child answers with its label, and the next one is somebody else', async ({
   page: device,
   request,

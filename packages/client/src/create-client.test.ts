@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { BeepError } from './beep-error.ts';
 import { createClient } from './create-client.ts';
 
@@ -92,6 +95,37 @@ it('rejects with the reason if it is aborted', async () => {
   abort.abort();
   await expect(client.upload(AUDIO, { signal: abort.signal })).rejects.toBe(abort.signal.reason);
 });
+
+// spec: A23
+it('gives its token to no other origin, and in no error', async () => {
+  const seen: IncomingMessage['headers'][] = [];
+  const other = await serve((request, response) => {
+    seen.push(request.headers);
+    response.setHeader('Content-Type', 'application/json').end('{"a":1}');
+  });
+  const baseUrl = await serve((request, response) => {
+    seen.push(request.headers);
+    const location = request.method === 'GET' ? `${other}${request.url}` : undefined;
+    if (location !== undefined) response.writeHead(307, { Location: location }).end();
+    else response.writeHead(403).end('{"code":"forbidden","message":"No."}');
+  });
+  const client = createClient<Paths>({ baseUrl, token: 'beep_secret' });
+  await client.request('get', '/api/v1/profile/me/policy');
+  expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer beep_secret', undefined]);
+  const error = await failureOf(client.upload(AUDIO));
+  expect(JSON.stringify([error, error.stack, error.message, { ...error }])).not.toContain('beep_secret');
+});
+
+/** Resolves with the origin. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 async function failureOf(call: Promise<unknown>): Promise<BeepError> {
   const error = await call.then(

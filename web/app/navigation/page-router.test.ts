@@ -126,6 +126,7 @@ describe('a press on a link', () => {
     expect(opened.router.getSnapshot()).toMatchObject({ page: '/record', scrollTo: null });
   });
 
+  // spec: upgrade.7
   it('loads a document for a path without a page, and for a page whose file is gone', async () => {
     const opened = open();
     opened.router.goTo('/play');

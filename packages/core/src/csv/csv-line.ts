@@ -1,5 +1,5 @@
-/** A spreadsheet takes a cell that begins with one of these for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a cell that begins with one of these for a formula, some the full-width ones too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that no spreadsheet takes for a formula. */
 export function spreadsheetText(text: string): string {

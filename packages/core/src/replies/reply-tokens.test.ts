@@ -66,7 +66,7 @@ it('takes the token of a printed label in place of its own, and no malformed one
   expect(tokens.find('two')).toBeNull();
 });
 
-// spec: questions.37
+// spec: questions.37, C5
 it('lets go of a label after an hour and on request, and has its own token again', () => {
   const store = createFakeStore();
   let now = 1000;
@@ -83,7 +83,7 @@ it('lets go of a label after an hour and on request, and has its own token again
   expect(tokens.claim('one')).toBe(TOKEN);
 });
 
-// spec: questions.37
+// spec: questions.37, C5
 it('does not adopt the token of a label again from a draft that was made with it', () => {
   const store = createFakeStore();
   const tokens = createReplyTokens({ store, nowMs, newToken: () => TOKEN });

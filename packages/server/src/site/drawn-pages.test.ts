@@ -69,6 +69,7 @@ describe('the page of a recording', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
+  // spec: P19
   it('is drawn once for each language', async () => {
     const { ask, draw } = open();
     for (const language of ['en', 'es', 'en', 'es'] as const) await ask(found('One'), { language });

@@ -89,6 +89,7 @@ describe('the site', () => {
     );
   }
 
+  // spec: P19
   it.each([
     ['/about', undefined, 'en', 'Accept-Language, Accept-Encoding'],
     ['/about', 'nl-BE;q=0.9, es-MX;q=0.8', 'es', 'Accept-Language, Accept-Encoding'],
@@ -215,6 +216,20 @@ describe('the site', () => {
     expect(icon.headers.get('Cache-Control')).toBe('public, no-cache');
     expect(await icon.text()).toBe('icon');
   });
+
+  // spec: upgrade.7
+  it.each(['/assets/app-0000.js', '/assets/es-1a2b3c4d/page-0000.js'])(
+    'draws no page for %s, a script of another version, and lets nobody keep the answer',
+    async (path) => {
+      const routes = await open();
+      const missing = await routes.request(path, { headers: { 'Accept-Encoding': 'br' } });
+      expect([missing.status, missing.headers.get('Cache-Control'), await missing.text()]).toEqual([
+        404,
+        'no-store',
+        '',
+      ]);
+    },
+  );
 
   it('reads scripts of one language when they are asked for, and keeps them', async () => {
     const path = join(folder, 'client', 'assets', 'es-1a2b3c4d', 'page-1a2b.js');

@@ -28,7 +28,7 @@ import { createDrawnPages, type Drawing, type DrawnPage, type DrawnPages, drawOn
 import type { Site } from './load-site.ts';
 import { pageHeaders } from './page-headers.ts';
 import { refuseForeignShare } from './refuse-foreign-share.ts';
-import type { StaticFile } from './static-files.ts';
+import { isHashedPath, type StaticFile } from './static-files.ts';
 import { allowThirdParties } from './third-parties.ts';
 
 export interface SiteRoutesOptions {
@@ -73,6 +73,7 @@ export function createSiteRoutes(options: SiteRoutesOptions): Hono<AppEnv> {
     const { files } = options.site;
     const file = files.has(context.req.path) ? await files.read(context.req.path) : undefined;
     if (file) return serveFile(context, file, packer);
+    if (isHashedPath(context.req.path)) return noSuchFile();
     // The site knows a path only in its canonical spelling.
     const { pathname, search } = new URL(context.req.url);
     const match = findSitePage(pathname);
@@ -99,6 +100,11 @@ async function serveFile(context: AppContext, file: StaticFile, packer: BodyPack
   const body = await packer.pack(file.body, encoding);
   const headers = { ...file.headers, 'Content-Encoding': encoding, 'Content-Length': String(body.length) };
   return new Response(body, { headers });
+}
+
+/** A page of another version asks for it, while processes are exchanged or after that. */
+function noSuchFile(): Response {
+  return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
 }
 
 type ServedPage = Pick<DrawnPage, 'status' | 'headers' | 'body'>;

@@ -39,6 +39,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
+/** Below it each file has a hash in its name. */
+const HASHED = '/assets/';
+
+/** True for a path that only a file of the site has, of this version or another. */
+export const isHashedPath = (urlPath: string): boolean => urlPath.startsWith(HASHED);
+
 /** The scripts of one language have a folder of their own. */
 const OF_ONE_LANGUAGE = /^\/assets\/[^/]+\//;
 
@@ -81,7 +87,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 const PACKABLE = /^(text\/|application\/(json|manifest\+json|wasm|xml)|image\/svg)/;
 
 function toStaticFile(urlPath: string, body: Uint8Array<ArrayBuffer>): StaticFile {
-  const immutable = urlPath.startsWith('/assets/');
+  const immutable = isHashedPath(urlPath);
   const type = TYPES[extname(urlPath).toLowerCase()] ?? 'application/octet-stream';
   const isPackable = PACKABLE.test(type);
   return {

@@ -10,7 +10,7 @@ function tracingOf(env: Readonly<Record<string, string>>): TracingSettings | und
 }
 
 describe('tracing', () => {
-  // spec: operators.1
+  // spec: operators.1, H18
   it.each([
     {},
     { OTEL_TRACES_SAMPLER: 'always_on' },
@@ -21,6 +21,7 @@ describe('tracing', () => {
     expect(tracingOf(env)).toBeUndefined();
   });
 
+  // spec: H18
   it('is on with an endpoint', () => {
     expect(tracingOf(ENDPOINT)).toEqual(ON);
     expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' })).toEqual(ON);

@@ -114,6 +114,7 @@ describe('an engine with OpenAI’s API', () => {
     expect(await transcribe()).toEqual({ status: 'no_speech' });
   });
 
+  // spec: U14
   it.each([
     ['is out of order', 500, 'sorry', { isFinal: false }],
     ['knows the key no more', 401, 'no', { isFinal: false }],
@@ -138,7 +139,7 @@ describe('an engine with OpenAI’s API', () => {
     );
   });
 
-  // spec: H10
+  // spec: H10, U14
   it('follows no redirect', async () => {
     answer = (_request, response) => response.writeHead(307, { Location: `${url()}/elsewhere` }).end();
     const before = seen.length;
@@ -146,6 +147,7 @@ describe('an engine with OpenAI’s API', () => {
     expect(seen).toHaveLength(before + 1);
   });
 
+  // spec: U14
   it('has a time limit, also within its response', async () => {
     answer = (_request, response) => void response.write('WEBVTT\n');
     await expect(transcribe(300)).rejects.toThrow('took too long');

@@ -54,6 +54,7 @@ describe('the addresses of the public internet', () => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
+  // spec: P18
   it.each([
     ...[
       '0.0.0.0',
@@ -113,6 +114,7 @@ describe('a request to an address that somebody names', () => {
     expect(names.asked).toEqual(['system school.example']);
   });
 
+  // spec: P18
   it('may go to a host or a network that the operator lists', async () => {
     const port = await serve((_request, response) => response.end('here'));
     const inNetwork = createOutgoingRequests({ privateHosts: ['127.0.0.0/8'] });
@@ -121,6 +123,7 @@ describe('a request to an address that somebody names', () => {
     expect(other.refusalOf(`http://127.0.0.1:${port}/`)).toBeDefined();
   });
 
+  // spec: P18
   it('follows no redirect', async () => {
     const port = await serve((_request, response) =>
       response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
@@ -129,6 +132,7 @@ describe('a request to an address that somebody names', () => {
     expect((await send(`http://127.0.0.1:${port}/`, LIMITS)).status).toBe(302);
   });
 
+  // spec: P18
   it('sends a body, and reads no more of an answer than it may', async () => {
     const port = await serve((request, response) => {
       request.setEncoding('utf8').on('data', (body: string) => response.end(body.repeat(500)));
@@ -138,6 +142,7 @@ describe('a request to an address that somebody names', () => {
     expect([Buffer.byteLength(answer.text) <= 1001, answer.isCut]).toEqual([true, true]);
   });
 
+  // spec: P18
   it('ends if there is no answer in time, also within an answer', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_request, response) => response.write('a'));
