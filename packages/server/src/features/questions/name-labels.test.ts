@@ -88,7 +88,7 @@ describe('labels of names', () => {
       ).json(),
     );
 
-  // spec: questions.18
+  // spec: questions.18, L21
   it('are links with a token for each name, which only the owner gets', async () => {
     const note = await ask();
     const own = await labels(note);
@@ -110,7 +110,7 @@ describe('labels of names', () => {
     expect((await labels(note))[1]?.url).toBe(own[0]?.url);
   });
 
-  // spec: questions.19
+  // spec: questions.19, L21
   it('answer as their name alone, also where another browser was first, with all of its tries', async () => {
     const note = await ask();
     const [ada, other] = [await labelOf(note, 0), await labelOf(note, 1)];
@@ -127,7 +127,7 @@ describe('labels of names', () => {
     expect((await held(note)).map(({ name, person }) => [name, person])).toEqual([['Ada', ada.person]]);
   });
 
-  // spec: questions.20
+  // spec: questions.20, L21
   it('hear and delete all that was sent under their name, and nothing of another', async () => {
     const note = await ask();
     const [ada, other] = [await labelOf(note, 0), await labelOf(note, 1)];
@@ -150,7 +150,7 @@ describe('labels of names', () => {
     expect(await sent(note, BROWSER)).toEqual([]);
   });
 
-  // spec: questions.21
+  // spec: questions.21, L21
   it('are no proof any more once their name is freed: the new label has what the old one sent', async () => {
     const note = await ask();
     const old = await labelOf(note, 0);

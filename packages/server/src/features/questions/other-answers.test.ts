@@ -72,7 +72,7 @@ describe('answers of others', () => {
   const held = async (note: string) =>
     heldListSchema.parse(await (await own(`?recording=${note}`, 'GET')).json()).replies;
 
-  // spec: questions.25
+  // spec: questions.25, L14
   it('are heard by nobody unless the owner of the question says so', async () => {
     const note = await ask({});
     const id = await answer(note, 'ada');
@@ -128,7 +128,7 @@ describe('answers of others', () => {
     ).toBe('403 forbidden');
   });
 
-  // spec: questions.28
+  // spec: questions.28, L22
   it('have no name, initials or a first name, as the owner chose, and nothing else of who has sent them', async () => {
     const note = await ask({ heard_by: 'answerers', names_shown: 'first' });
     await answer(note, 'ada');
@@ -143,7 +143,7 @@ describe('answers of others', () => {
     expect(Object.keys(first ?? {}).toSorted()).toEqual(['duration', 'id', 'mime', 'peaks']);
   });
 
-  // spec: questions.29
+  // spec: questions.29, L14
   it('are heard by no more people, and with no more of the name, than their senders were told', async () => {
     const note = await ask({});
     const [ada, bo] = [await answer(note, 'ada'), await answer(note, 'bo')];
@@ -162,7 +162,7 @@ describe('answers of others', () => {
     expect(await others(note)).toEqual([di]);
   });
 
-  // spec: questions.30
+  // spec: questions.30, L14
   it('are heard by fewer where the policy says so, without names where it forbids them', async () => {
     const note = await ask({ heard_by: 'everyone', names_shown: 'first' });
     const [ada, bo] = [await answer(note, 'ada'), await answer(note, 'bo')];
@@ -185,7 +185,7 @@ describe('answers of others', () => {
     expect(await others(note)).toEqual([ada]);
   });
 
-  // spec: questions.31
+  // spec: questions.31, L14
   it('are heard no more once they are reported or over, or the question, the note or its owner is', async () => {
     const note = await ask({ heard_by: 'everyone', keep_days: 7 });
     const [ada, bo] = [await answer(note, 'ada'), await answer(note, 'bo')];

@@ -119,7 +119,7 @@ describe('questions', () => {
     expect((await answers(note)).map((one) => one.answers.length)).toEqual([0, 1]);
   });
 
-  // spec: questions.10
+  // spec: questions.10, L21
   it('take names of their list only, each from one browser, until its owner frees it', async () => {
     const note = await newNote();
     const names = ['Ada', 'Ada', MARKUP];
@@ -183,7 +183,7 @@ describe('questions', () => {
     expect(await asked(note, 'bea')).toMatchObject({ tries_left: 3 });
   });
 
-  // spec: questions.12
+  // spec: questions.12, L22
   it('are their owner’s alone, and end with their code and names', async () => {
     const note = await newNote();
     const { code } = await ask(note, { who: 'listed', names: ['Ada'] });
@@ -241,7 +241,7 @@ describe('questions', () => {
   });
 });
 
-// spec: questions.14
+// spec: questions.14, L20
 it('let no network guess their codes, and cost others nothing', async () => {
   const settings = { uploadsPerUser: 0, uploadsPerAddress: 0, readsPerAddress: 0, listensPerAddress: 0 };
   const limits = createRequestLimits({ ...settings, writesPerAddress: 1000 }, createMemoryLimiter);
