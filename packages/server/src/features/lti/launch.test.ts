@@ -73,7 +73,7 @@ describe('a launch of a platform', () => {
     expect((await test.call('/api/v1/lti/launches/renewal', { launch })).status).toBe(404);
   });
 
-  // spec: lti.2
+  // spec: lti.2, A20
   it('finds the same account again, and another for another person or deployment', async () => {
     await test.changePlatform({ deployments: [platform.deployment, '2:xyz'] });
     const uidOf = async (sub: string, claims = {}): Promise<string> =>
@@ -100,6 +100,7 @@ describe('a launch of a platform', () => {
     expect(made.status).toBe(403);
   });
 
+  // spec: A20
   it('has no webhook, which a policy of its domain could not forbid later', async () => {
     await test.changePlatform({ domain: 'school.example' });
     const { token, uid } = await test.open(await test.codeOf('ben', LINK));
@@ -164,6 +165,7 @@ describe('a launch of a platform', () => {
     expect(await roleOf()).toBe('learner');
   });
 
+  // spec: A20
   it('is framed by the platform alone', async () => {
     await test.changePlatform({ origins: ['https://*.school.example'] });
     const begun = await test.begin('ann', LINK, { lti_storage_target: '_parent' });
@@ -174,6 +176,7 @@ describe('a launch of a platform', () => {
 });
 
 describe('a launch in a browser that refuses cookies in frames', () => {
+  // spec: A20
   it('lets the platform keep the proof, asks for it, and is opened with it', async () => {
     const begun = await test.begin('ann', LINK, { lti_storage_target: 'storage"><b>' });
     const page = await begun.response.text();
@@ -498,6 +501,7 @@ describe('a hostile launch', () => {
     expect(platform.seen.keys).toBe(2);
   });
 
+  // spec: A20
   it('with a key that the platform has withdrawn is refused a quarter of an hour later', async () => {
     const withdrawn = signingKey();
     await test.codeOf('ann', LINK);

@@ -38,7 +38,7 @@ async function handOver({ uid, token, launch: secret }: LtiLaunch, items: object
 }
 
 describe('a choice of links', () => {
-  // spec: lti.4
+  // spec: lti.4, A24
   it('becomes a form of the platform, with titles and sizes, and a line in the grade book for a question', async () => {
     const chosen = await chooseAs('ann');
     expect(chosen).toMatchObject({ deep_linking: { multiple: true }, role: 'teacher' });
@@ -81,7 +81,7 @@ describe('a choice of links', () => {
     expect((await test.service.request(path)).status).toBe(400);
   });
 
-  // spec: lti.4
+  // spec: lti.4, A24
   it('has only what the person of this launch owns', async () => {
     const chosen = await chooseAs('ann');
     const note = uploadSchema.parse(await (await test.service.upload(webm)).json()).filename;
@@ -221,7 +221,7 @@ const namesAtDesk = async (teacher: LtiLaunch): Promise<(string | undefined)[]> 
   (await heldBy(teacher)).map(({ name }) => name).sort();
 
 describe('the names of a course', () => {
-  // spec: lti.7, H16
+  // spec: lti.7, H16, A24
   it('come from the platform, page by page, for the teacher of a launch', async () => {
     const { uid, token, course_id: course } = await chooseAs('ann');
     const members = await test.call(`/api/v1/users/${uid}/lti/courses/${course}/members`, {}, { token });
@@ -286,7 +286,7 @@ describe('the grade book', () => {
     expect(test.platform.seen.scores).toHaveLength(2);
   });
 
-  // spec: lti.9
+  // spec: lti.9, A24
   it('takes scores of the teacher alone, within the maximum', async () => {
     const { teacher, reply, id } = await answered();
     expect((await give(teacher, reply, 101)).status).toBe(400);
@@ -295,6 +295,7 @@ describe('the grade book', () => {
     expect(await scoresOf(pupil, id)).toEqual({ scores: [] });
   });
 
+  // spec: A24
   it('is told of the last answer, and of none that was withdrawn', async () => {
     const { id, graded, teacher, reply } = await answered();
     await give(teacher, reply, 70);

@@ -4,6 +4,7 @@ import { nextPage } from './next-page.ts';
 const PAGE = 'https://lms.example/members?page=1';
 
 describe('the next page of a list', () => {
+  // spec: A24
   it.each<[string | string[] | undefined, string | undefined]>([
     ['<https://lms.example/members?page=2>; rel="next"', 'https://lms.example/members?page=2'],
     ['</members?page=0>; rel=prev, </members?page=2>; rel=next', 'https://lms.example/members?page=2'],
