@@ -157,3 +157,17 @@ it.each([
   const { scrollWidth, scrollHeight } = document.documentElement;
   expect([scrollWidth, scrollHeight]).toEqual([width, height]);
 });
+
+it('keeps a long title and the date in one line of the frame that other sites make', async () => {
+  await page.viewport(480, 200);
+  const recording = aRecording({
+    title: 'A title that says all that there is to say about this essay and its reader',
+  });
+  await renderUi(<EmbedCard recording={recording} home={home} loadCaptions={async () => LINES} />);
+  await expect.element(toggle).toBeInViewport({ ratio: 1 });
+  expect(document.documentElement.scrollHeight).toBe(200);
+  const [title, date] = ['h1 bdi', 'time'].map((part) =>
+    document.querySelector(part)?.getBoundingClientRect(),
+  );
+  expect(Math.abs((title?.bottom ?? 0) - (date?.bottom ?? 99))).toBeLessThan(8);
+});
