@@ -55,7 +55,7 @@ function problemOf(name: RouteName, has: ApiScope, answer: string): string | und
 }
 
 describe('API tokens', () => {
-  // spec: tokens.1
+  // spec: tokens.1, A19
   it('are shown once, and then without their secret, which is stored as a hash only', async () => {
     const made = await make('ann', ['manage', 'read'], { name: '  Backup\n' });
     expect(made).toMatchObject({ name: 'Backup', scopes: ['read', 'manage'] });
@@ -131,7 +131,7 @@ describe('API tokens', () => {
     await expect.poll(async () => (await list('dan')).tokens[0]?.last_used_at).toBe(begun + 60);
   });
 
-  // spec: tokens.6
+  // spec: tokens.6, A19
   it('end as the policy says, also those made before, and none works where it forbids them', async () => {
     const long = await make('eva', ['read'], { lifetime: '1_year' });
     await setPolicy(test, 'school.example', { longestTokenLife: '30_days' });
@@ -163,7 +163,7 @@ describe('API tokens', () => {
     expect(JSON.stringify(entries)).not.toContain(long.token.slice(5, 20));
   });
 
-  // spec: tokens.3
+  // spec: tokens.3, A19
   it('make the calls of their scopes, and no others', async () => {
     const tokens = new Map<ApiScope, string>();
     for (const scope of API_SCOPES) tokens.set(scope, (await make('fay', [scope])).token);
@@ -188,7 +188,7 @@ describe('API tokens', () => {
     expect(await replace(['record', 'manage'])).toBe('404 not_found');
   });
 
-  // spec: tokens.3
+  // spec: tokens.3, A19
   it('administer nothing, whoever their owner is', async () => {
     const { token } = await make('head', API_SCOPES);
     const own = await send(token, '/api/v1/profile/me/policy');
@@ -206,7 +206,7 @@ describe('API tokens', () => {
     expect(await read(token, 'hal')).toBe('401 unauthorized');
   });
 
-  // spec: tokens.8
+  // spec: tokens.8, A19
   it('are in no log line and in no answer', async () => {
     const { token } = await make('ida', ['read']);
     const answers = [

@@ -76,6 +76,7 @@ describe('a recorder on a page of a listed site', () => {
     expect(await list.json()).toMatchObject({ pagination: { totalRecords: 1 } });
   });
 
+  // spec: P17
   it('finds the same account again, and another for another person or site', async () => {
     const both = { recorderSiteSecrets: [{ site: 'https://forum.school.example', secret: SECRET }] };
     const other = await openTestService(() => ({ embedding: { ...EMBEDDING, ...both } }));
@@ -88,6 +89,7 @@ describe('a recorder on a page of a listed site', () => {
     await other.close();
   });
 
+  // spec: P17
   it('has no address: it administers nothing', async () => {
     const { token } = await sessionOf(
       await sign({ claims: { email: 'head@school.example', email_verified: true } }),
@@ -113,6 +115,7 @@ describe('a recorder on a page of a listed site', () => {
     expect((await signIn(await make())).status).toBe(403);
   });
 
+  // spec: P17
   it('refuses sites that are not listed, or have no secret', async () => {
     for (const origin of [UNLISTED, 'https://forum.school.example', 'https://evil.example', '']) {
       expect((await signIn(await sign({ claims: { iss: origin } }), { origin })).status).toBe(403);

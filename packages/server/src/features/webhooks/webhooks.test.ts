@@ -68,7 +68,7 @@ function verified(secret: string): readonly WebhookBody[] {
 }
 
 describe('webhooks', () => {
-  // spec: webhooks.1
+  // spec: webhooks.1, W3
   it('are shown with their secret once, and have an address that may be sent to', async () => {
     const { id, secret } = await make({ events: ['recording.heard', 'recording.created'] });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -115,6 +115,24 @@ describe('webhooks', () => {
       [1, 2, 3].map(() => ['delivered', 1, 204]),
     );
     expect(receiver.received.map((one) => one.id).sort()).toEqual(deliveries.map((one) => one.id).sort());
+  });
+
+  // spec: W3
+  it('are refused by the library of receivers once they are changed, or older than five minutes', async () => {
+    test.clock.now -= 5 * MINUTE_MS + 2000;
+    const { secret } = await make();
+    const verify = (change = ''): unknown => {
+      const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' };
+      return new Webhook(secret).verify(body + change, headers as Record<string, string>);
+    };
+    await aNote(test);
+    await test.doJobs();
+    expect(() => verify()).toThrow('too old');
+    test.clock.now += 5 * MINUTE_MS + 2000;
+    await aNote(test);
+    await test.doJobs();
+    expect(() => verify(' ')).toThrow('signature');
+    expect(verify()).toMatchObject({ type: 'recording.created' });
   });
 
   // spec: webhooks.3, W2
@@ -269,7 +287,7 @@ describe('webhooks', () => {
     expect([receiver.received.length, mails.length]).toEqual([1, 1]);
   });
 
-  // spec: webhooks.7
+  // spec: webhooks.7, W3
   it('are signed with the earlier secret too, for a day after a new one', async () => {
     const { id, secret } = await make();
     const rotated = created.parse(await (await send('POST', `${OF_ANN}/${id}/secret`)).json());
@@ -287,7 +305,7 @@ describe('webhooks', () => {
     expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/);
   });
 
-  // spec: webhooks.8
+  // spec: webhooks.8, W2
   it('are not sent where the policy forbids them, also those made before', async () => {
     const { id } = await make();
     await setPolicy(test, 'school.example', { webhooks: 'forbidden' });
@@ -344,6 +362,7 @@ describe('webhooks', () => {
     ]);
   });
 
+  // spec: W2
   it('do not tell that a recording was heard where the policy forbids that', async () => {
     const { id } = await make({ events: ['recording.heard'] });
     const note = await aNote(test);
@@ -357,7 +376,7 @@ describe('webhooks', () => {
     expect(await log(id)).toMatchObject([{ state: 'failed', problem: 'forbidden' }]);
   });
 
-  // spec: webhooks.9
+  // spec: webhooks.9, W3
   it('end with the account, whose secrets and addresses no log line has', async () => {
     const { id, secret } = await make();
     await aNote(test);
@@ -368,7 +387,7 @@ describe('webhooks', () => {
     expect(test.logged.join()).not.toContain(secret);
   });
 
-  // spec: webhooks.10
+  // spec: webhooks.10, W2
   it('of a domain tell its administrators what they see of people’s recordings', async () => {
     const { id, secret } = await make({}, OF_SCHOOL, 'head');
     expect(await responseCode(send('GET', OF_SCHOOL))).toBe('403 forbidden');
