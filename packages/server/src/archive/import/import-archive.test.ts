@@ -553,6 +553,7 @@ describe('a hostile archive', () => {
     expect([await to.filesIn('audio'), await to.filesIn('spool')]).toEqual([[], []]);
   });
 
+  // spec: U13
   it('with other sound under a true SHA-256 and CRC-32 is refused', async () => {
     const noise = Buffer.alloc(4096, 'no sound ');
     const sha256 = createHash('sha256').update(noise).digest('hex');
@@ -572,7 +573,7 @@ describe('a hostile archive', () => {
   });
   const line = (text: string): string => text.split('\n')[1] ?? '';
 
-  // spec: archives.19
+  // spec: archives.19, U13
   it.each<[string, RegExp, (files: Unzipped) => Zippable]>([
     [
       'a name that leads elsewhere',
@@ -622,7 +623,7 @@ describe('a hostile archive', () => {
     );
   });
 
-  // spec: archives.19
+  // spec: archives.19, U13
   it.each<[string, (bytes: Buffer) => Uint8Array]>([
     ['that is cut off', (bytes) => bytes.subarray(0, -1)],
     ['that is empty', () => new Uint8Array()],

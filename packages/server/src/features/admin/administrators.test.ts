@@ -56,7 +56,7 @@ describe('administrators', () => {
     expect(await scope('head')).not.toHaveProperty('known');
   });
 
-  // spec: admin.1
+  // spec: admin.1, A22
   it('act inside their domains only, and never on *', async () => {
     await using test = await openAdminTest();
     await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
@@ -71,7 +71,7 @@ describe('administrators', () => {
     expect(await removed(test, 'operator', 'it@district.example', '*')).toBe('404 not_found');
   });
 
-  // spec: admin.3
+  // spec: admin.3, A22
   it('lose their right with the next call after they are removed, whatever their token', async () => {
     await using test = await openAdminTest();
     await named(test, 'operator', { email: `head@${DOMAIN}`, domain: DOMAIN });
@@ -98,7 +98,7 @@ describe('administrators', () => {
     expect(await named(test, uid ?? '', { email: 'eve@other.example', domain: DOMAIN })).toMatch(/^40[13] /);
   });
 
-  // spec: admin.4
+  // spec: admin.4, A22
   it('are in the audit log when they are named and removed, once each', async () => {
     await using test = await openAdminTest();
     const head = { email: `head@${DOMAIN}`, domain: DOMAIN };

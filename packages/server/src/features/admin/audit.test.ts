@@ -34,7 +34,7 @@ async function list(
 }
 
 describe('the audit log', () => {
-  // spec: admin.4
+  // spec: admin.4, A22
   it('is read page by page, newest first, and only for the administrator’s domains', async () => {
     await using test = await openWithHead();
     for (const subject of ['1', '2', '3']) await append(test, { subject });
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     expect(await list(test, 'head', `?limit=2&after=${first.next}`)).toEqual({ subjects: ['1'] });
   });
 
-  // spec: admin.7
+  // spec: admin.7, A22
   it('refuses the domains of others, and a cursor that it did not give', async () => {
     await using test = await openWithHead();
     const code = (query: string): Promise<string> =>
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(await code('?action=anything')).toBe('400 invalid_request');
   });
 
-  // spec: admin.5
+  // spec: admin.5, P20
   it('is exported as CSV without formulas, and as JSON lines as it is', async () => {
     await using test = await openWithHead();
     const subjects = [

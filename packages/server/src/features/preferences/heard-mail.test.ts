@@ -229,6 +229,7 @@ describe('mail when a recording is first heard', () => {
   });
 });
 
+// spec: H17
 it('is neither offered nor queued where no mail is configured', async () => {
   await using test = await openAdminTest();
   const { recordings, preferences, jobs } = test.service.stores;

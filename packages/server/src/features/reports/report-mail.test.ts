@@ -35,7 +35,7 @@ describe('mail about reports', () => {
     );
   const addresses = (): string[] => smtp.received.map(({ to }) => /<(.*)>/.exec(to)?.[1] ?? '');
 
-  // spec: admin.17
+  // spec: admin.17, H17
   it('goes to the administrators of the domain, or to those of all domains', async () => {
     await using test = await open();
     const { administrators } = test.service.stores;
