@@ -60,9 +60,9 @@ test('answers that others hear', async ({ memberPage, owner, note, request, page
   }
   await memberPage.goto(`/questions/${note.id}`);
   await memberPage.getByRole('button', { name: 'Change Rules' }).click();
-  const hearers = memberPage.getByRole('combobox', { name: 'Who hears the answers' });
+  const hearers = memberPage.getByRole('radio', { name: 'You, and others if you allow it' });
   await hearers.scrollIntoViewIfNeeded();
-  await expect(hearers).toHaveValue('everyone');
+  await expect(hearers).toBeChecked();
   await picture(memberPage, 'question-hearers', {
     screens: [{ width: 320, height: 1400 }, ...SCREENS],
     windowOnly: true,

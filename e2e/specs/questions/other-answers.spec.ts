@@ -19,7 +19,7 @@ test('others hear the answers that the teacher lets through', async ({
       .first()
       .click();
     const dialog = memberPage.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Who hears the answers' }).selectOption('everyone');
+    await dialog.getByRole('radio', { name: 'You, and others if you allow it' }).check();
     await dialog.getByRole('combobox', { name: 'Names that others see' }).selectOption('first');
     await dialog.getByRole('combobox', { name: 'Keep answers for' }).selectOption('7 days');
     await expectAccessible(memberPage);

@@ -1,10 +1,10 @@
-import { type Question, questionCalls } from '@beep/api/features/questions';
+import { QUESTION_AUDIENCES, type Question, questionCalls } from '@beep/api/features/questions';
 import { MAX_ANSWER_TRIES, QUESTION_SECONDS } from '@beep/core/limits';
 import { answerLengthText, CONTROL_LABELS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
 import { DialogForm, SelectField, TextField, useToast, useUiPorts } from '@beep/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
-import lists from '../../shell/own-lists.module.css';
+import { RadioChoices } from '../../shell/radio-choices.tsx';
 import { NamesField } from '../name-lists/index.ts';
 import { HearersFields } from './hearers-fields.tsx';
 import styles from './questions.module.css';
@@ -23,6 +23,7 @@ const LENGTHS = QUESTION_SECONDS.map((seconds) => ({
   value: String(seconds),
   label: answerLengthText(seconds),
 }));
+const WHO = QUESTION_AUDIENCES.map((value) => ({ value, label: QUESTION_RULE_TEXTS[value] }));
 const TRIES = Array.from({ length: MAX_ANSWER_TRIES }, (_, at) => ({
   value: String(at + 1),
   label: (at + 1).toLocaleString(),
@@ -84,21 +85,15 @@ interface PartProps {
 }
 
 function Who({ draft, problem, onChange }: PartProps): ReactNode {
-  const group = useId();
   const wrong = problem?.field === 'names' ? problem.text : null;
-  const choice = (who: RulesDraft['who'], label: string): ReactNode => (
-    <label>
-      <input type="radio" name={group} checked={draft.who === who} onChange={() => onChange({ who })} />
-      <span>{label}</span>
-    </label>
-  );
   return (
     <>
-      <fieldset className={lists.choices}>
-        <legend>{QUESTION_RULE_TEXTS.who}</legend>
-        {choice('anyone', QUESTION_RULE_TEXTS.anyone)}
-        {choice('listed', QUESTION_RULE_TEXTS.listed)}
-      </fieldset>
+      <RadioChoices
+        label={QUESTION_RULE_TEXTS.who}
+        choices={WHO}
+        value={draft.who}
+        onChange={(who) => onChange({ who })}
+      />
       {draft.who === 'listed' && (
         <NamesField
           value={draft.names}

@@ -3,6 +3,7 @@ import { ANSWER_KEEP_DAYS } from '@beep/core/limits';
 import { HEARER_TEXTS } from '@beep/core/texts';
 import { SelectField, useOwnPolicy } from '@beep/ui';
 import type { ReactNode } from 'react';
+import { RadioChoices } from '../../shell/radio-choices.tsx';
 import styles from './questions.module.css';
 import type { RulesDraft } from './rules-draft.ts';
 
@@ -27,7 +28,7 @@ export function HearersFields({ draft, onChange }: HearersFieldsProps): ReactNod
   const names = SHOWN_NAMES.map((value) => ({ value, label: HEARER_TEXTS[value] }));
   return (
     <>
-      <SelectField
+      <RadioChoices
         label={HEARER_TEXTS.hearers}
         hint={<Hint text={answersHeardBy === 'everyone' ? HEARER_TEXTS.hint : HEARER_TEXTS.limited} />}
         value={draft.hearers}

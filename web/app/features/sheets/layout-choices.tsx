@@ -1,26 +1,17 @@
 import { SHEET_LAYOUT_IDS, type SheetLayoutId } from '@beep/api/features/sheets';
 import { SHEET_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useId } from 'react';
-import lists from '../../shell/own-lists.module.css';
+import type { ReactNode } from 'react';
+import { RadioChoices } from '../../shell/radio-choices.tsx';
 import { layoutText } from './layout-text.ts';
+
+const CHOICES = SHEET_LAYOUT_IDS.map((value) => ({ value, label: layoutText(value) }));
 
 export interface LayoutChoicesProps {
   readonly value: SheetLayoutId;
   readonly onChange: (layout: SheetLayoutId) => void;
 }
 
-/** Which label paper: each in whole lines, which a closed menu has no room for on a phone. */
-export function LayoutChoices({ value, onChange }: LayoutChoicesProps): ReactNode {
-  const name = useId();
-  return (
-    <fieldset className={lists.choices}>
-      <legend>{SHEET_TEXTS.labelPaper}</legend>
-      {SHEET_LAYOUT_IDS.map((choice) => (
-        <label key={choice}>
-          <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
-          <span>{layoutText(choice)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+/** Which label paper. */
+export function LayoutChoices(props: LayoutChoicesProps): ReactNode {
+  return <RadioChoices {...props} label={SHEET_TEXTS.labelPaper} choices={CHOICES} />;
 }
