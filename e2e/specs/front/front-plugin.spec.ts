@@ -195,6 +195,14 @@ test('leaving the recording cancels pending calls to Front', async () => {
   await expect(plugin.getByText('Recording in progress.')).toBeVisible();
   await expect.poll(async () => (await allCalls()).at(-1)?.cancelled).toBe(true);
 });
+// spec: languages.16
+test('is in the language of the browser, whatever Front is in', async () => {
+  const spanish = await stage.newPage({ locale: 'es-MX' });
+  const inSpanish = await openInFront(spanish, stage.server.origin);
+  await expect(inSpanish.getByRole('heading', { level: 1 })).toHaveText('Notas de voz para Front');
+  await expect(inSpanish.locator('html')).toHaveAttribute('lang', 'es');
+  await spanish.context().close();
+});
 
 interface Press {
   /** The selection in Front. */
