@@ -30,6 +30,9 @@ export const PARTS = ['--filter=@beep/extensions', '--filter=./addons/*', '--fil
 /** Checks the licences of what is built, from the root. */
 export const LICENCES = join('packages', 'bundled-packages', 'release', 'licences.mjs');
 
+/** A build from the cache ends before. */
+const BUILD_TOLD_AFTER_MS = 3000;
+
 /** A step of the set-up that failed; `output` is what the tool printed. */
 export class SetupError extends Error {
   constructor(message, output = '') {
@@ -56,7 +59,7 @@ export async function runScript(run) {
 /** Installs exactly what the lock file says, unless it is installed already. */
 async function ensureInstalled() {
   if (installedTreeMatchesLock()) return;
-  console.log('Installing…');
+  console.log('Installing… The first time, this takes some minutes.');
   const [command, ...prefix] = npmCommand();
   const args = [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const { NODE_ENV: _, ...env } = toolEnvironment();
@@ -89,7 +92,9 @@ export async function build(filters, env = toolEnvironment()) {
       rmSync(output, { recursive: true, force: true });
     }
   }
+  const told = setTimeout(() => console.log('Building…'), BUILD_TOLD_AFTER_MS);
   const { code, output } = await runTool('turbo', ['run', 'build', ...filters], { env });
+  clearTimeout(told);
   if (code !== 0) throw new SetupError('The build failed.', output);
 }
 
