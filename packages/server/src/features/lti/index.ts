@@ -29,7 +29,10 @@ export const lti = defineFeature({
       kind: 'remove_ended_lti_launches',
       slots: 1,
       periodic: { everyMs: needs.times.sweepIntervalMs, firstMs: 0 },
-      work: () => needs.stores.lti.launches.removeEndedBefore(needs.now()),
+      work: async () => {
+        await needs.stores.lti.launches.removeEndedBefore(needs.now());
+        await needs.stores.lti.learners.forgetEnded();
+      },
     },
   ],
 });

@@ -173,6 +173,25 @@ describe('a link of a platform', () => {
     expect(await namesAtDesk(teacher)).toEqual(['Ben Nevis', 'Cleo Patra']);
   });
 
+  // spec: lti.8
+  it('forgets the pupils of a question that has ended', async () => {
+    const teacher = await chooseAs('ann');
+    const id = await record(teacher.token);
+    await askQuestion(teacher.token, id);
+    const before = (await launch('ben', `question:${id}`)).resource?.answer_as;
+    const path = `/api/v1/users/${teacher.uid}/questions/${id}`;
+    const ended = await test.call(path, {}, { token: teacher.token, method: 'DELETE' });
+    expect(ended.status).toBe(204);
+    await test.service.doJobs();
+    await askQuestion(teacher.token, id);
+    const after = (await launch('ben', `question:${id}`)).resource?.answer_as;
+    expect([before?.name, after?.name, after?.token === before?.token]).toEqual([
+      'Ben Nevis',
+      'Ben Nevis',
+      false,
+    ]);
+  });
+
   // spec: lti.6
   it('puts pupils into the list of a question, at most once each', async () => {
     const teacher = await chooseAs('ann');

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { transact } from '../../../storage/sql/transact.ts';
 import { joinPeople, newPersonToken } from '../../questions/storage/index.ts';
@@ -20,6 +20,11 @@ export function createLearnerStore(db: Kysely<Database>, newId: () => string) {
      */
     welcome: (learner: ComingLearner): Promise<StoredLearner> =>
       transact<StoredLearner>(db, (tx) => welcome(tx, learner, newId)),
+    /** Those who came to a question that is one no longer: their names end with it, as the names of its list. */
+    forgetEnded: async (): Promise<void> => {
+      await sql`delete from lti_learners where not exists (select 1 from questions
+        where questions.recording_id = lti_learners.recording_id)`.execute(db);
+    },
     /** Notes a course, and forgets the oldest ones of the teacher above a fixed number. Resolves with its id. */
     noteCourse: async (course: Omit<StoredCourse, 'id'>): Promise<string> => {
       const { title, memberships_url, seen_at_ms } = course;

@@ -186,6 +186,18 @@ export const LTI_RULES: Readonly<Record<string, (stores: Stores) => Promise<void
     expect(await scores.due('p1', NOW, 20)).toEqual([]);
   },
 
+  // spec: lti.8
+  'forgets who has come to a question once that has ended': async (stores) => {
+    const { learners } = stores.lti;
+    const id = await ask(stores, [], 'anyone');
+    const ben = await learners.welcome(aLearner());
+    await learners.forgetEnded();
+    expect(await learners.welcome(aLearner())).toEqual(ben);
+    await stores.questions.end(id);
+    await learners.forgetEnded();
+    expect((await learners.welcome(aLearner())).token).not.toBe(ben.token);
+  },
+
   // spec: lti.9
   'queues the job of the platform with each answer and each score': async (stores) => {
     const { learners, scores } = stores.lti;
