@@ -10,7 +10,7 @@ import { type AskPlatform, jsonOf, PlatformError } from './ask-platform.ts';
 import { nameIn } from './launch-facts.ts';
 import { NAMES_SCOPE } from './lti-scopes.ts';
 import { nextPage } from './next-page.ts';
-import type { LtiStore, StoredCourse, StoredPlatform } from './storage/index.ts';
+import { isAdmitted, type LtiStore, type StoredCourse, type StoredPlatform } from './storage/index.ts';
 
 type CourseCalls = Pick<typeof ltiCalls, 'readLtiCourse'>;
 
@@ -59,7 +59,7 @@ async function findCourse(
 ): Promise<{ readonly course: StoredCourse; readonly platform: StoredPlatform }> {
   const course = (await stores.lti.learners.coursesOf(uid)).find((one) => one.id === id);
   const platform = course && (await stores.lti.platforms.find(course.platform_id));
-  if (course && platform?.state === 'active') return { course, platform };
+  if (course && platform && isAdmitted(platform, course.deployment_id)) return { course, platform };
   throw new ServerError('not_found', { message: 'There is no such course.' });
 }
 

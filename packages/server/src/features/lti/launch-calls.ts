@@ -7,7 +7,7 @@ import { contentItems, deepLinkingResponse } from './deep-links.ts';
 import { type FoundResource, findResource, type ResourceNeeds } from './find-resource.ts';
 import { type LaunchFacts, launchFactsSchema } from './launch-facts.ts';
 import { LTI_PATHS } from './lti-urls.ts';
-import type { LtiStore, StoredLaunch, StoredPlatform } from './storage/index.ts';
+import { isAdmitted, type LtiStore, type StoredLaunch, type StoredPlatform } from './storage/index.ts';
 import { CODE_LIFE_MS, personOf } from './store-launch.ts';
 import type { ToolKeys } from './tool-keys.ts';
 
@@ -77,7 +77,7 @@ function noLaunch(): ServerError {
   return new ServerError('not_found', { message: 'The launch is over. Open it again from your course.' });
 }
 
-/** The launch of a secret; a code works once. Rejects with `not_found`, also if its platform was switched off. */
+/** The launch of a secret; a code works once. Rejects with `not_found`, also if its platform or its deployment was switched off. */
 async function requireLaunch(
   { stores, now }: LaunchNeeds,
   { kind, secret }: GivenSecret,
@@ -90,7 +90,7 @@ async function requireLaunch(
   const launch = found && (await launches.findLaunch(found.launchId ?? '', now()));
   const platform = launch && (await platforms.find(launch.platform_id));
   const facts = launch && launchFactsSchema.parse(JSON.parse(launch.facts));
-  if (!launch || !facts || platform?.state !== 'active') throw noLaunch();
+  if (!launch || !facts || !platform || !isAdmitted(platform, facts.deployment)) throw noLaunch();
   return { launch, facts, platform };
 }
 

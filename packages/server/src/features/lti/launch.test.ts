@@ -56,7 +56,8 @@ describe('a launch of a platform', () => {
     expect((await test.call('/api/v1/lti/launches', { code })).status).toBe(404);
   });
 
-  it('is read and renewed by its secret, until it ends or the platform is switched off', async () => {
+  // spec: A20
+  it('is read and renewed by its secret, until it ends or the platform or its deployment is off', async () => {
     const { launch, uid } = await test.open(await test.codeOf('ann', LINK));
     const read = (await (await test.call('/api/v1/lti/launches/reading', { launch })).json()) as LtiLaunch;
     expect([read.uid, read.launch]).toEqual([uid, launch]);
@@ -68,7 +69,10 @@ describe('a launch of a platform', () => {
     expect((await test.open(code)).uid).toBe(uid);
     await test.changePlatform({ state: 'off' });
     expect((await test.call('/api/v1/lti/launches/renewal', { launch })).status).toBe(404);
-    await test.changePlatform({ state: 'active' });
+    await test.changePlatform({ state: 'active', deployments: ['2:xyz'] });
+    expect((await test.call('/api/v1/lti/launches/renewal', { launch })).status).toBe(404);
+    await test.changePlatform({ deployments: [platform.deployment] });
+    expect((await test.call('/api/v1/lti/launches/renewal', { launch })).status).toBe(200);
     service.clock.now += 8 * 3_600_000;
     expect((await test.call('/api/v1/lti/launches/renewal', { launch })).status).toBe(404);
   });

@@ -253,6 +253,10 @@ describe('the names of a course', () => {
     expect(pupil.course_id).toBeUndefined();
     const path = `/api/v1/users/${pupil.uid}/lti/courses/${course}/members`;
     expect((await test.call(path, {}, { token: pupil.token })).status).toBe(404);
+    await test.changePlatform({ deployments: ['2:xyz'] });
+    const refused = await test.call(`/api/v1/users/${uid}/lti/courses/${course}/members`, {}, { token });
+    expect(refused.status).toBe(404);
+    await test.changePlatform({ deployments: [test.platform.deployment] });
     test.platform.faults.set('/members', { status: 500 });
     const failed = await test.call(`/api/v1/users/${uid}/lti/courses/${course}/members`, {}, { token });
     expect(failed.status).toBe(503);

@@ -10,7 +10,7 @@ import { LTI_MIGRATIONS, LTI_TABLES } from './tables.ts';
 
 export type { StoredLaunch } from './launch-store.ts';
 export type { StoredCourse } from './learner-store.ts';
-export { createPlatformStore, type StoredPlatform } from './platform-store.ts';
+export { createPlatformStore, isAdmitted, type StoredPlatform } from './platform-store.ts';
 export { noteLtiAnswer, SEND_SCORES, type StoredScore } from './score-store.ts';
 
 export type LtiStore = ReturnType<typeof createLtiStore>;

@@ -82,6 +82,14 @@ function storedIn(db: Kysely<Database>) {
   return db.selectFrom('lti_platforms').where('state', '<>', 'deleted');
 }
 
+/** True while administrators let the people of a deployment in. */
+export function isAdmitted(
+  { state, deployments }: Pick<StoredPlatform, 'state' | 'deployments'>,
+  deployment: string,
+): boolean {
+  return state === 'active' && deployments.includes(deployment);
+}
+
 async function create(
   db: Kysely<Database>,
   platform: StoredPlatform,
