@@ -198,6 +198,15 @@ describe('what an earlier page left', () => {
     expect(drawn.journal.drafts()).toMatchObject([{ id: 'elsewhere' }]);
   });
 
+  it('leaves the recorder open once it is sent, for another of a name that is still to be chosen', async () => {
+    const drawn = await drawReplies({ isOpen: false, question: LISTED, drafts: [draft({ id: 'here' })] });
+    await unsent.getByRole('button', { name: /^Send, / }).click();
+    await expect.poll(drawn.uploadStatus).toBe('sending');
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Choose your name' })).toBeVisible();
+  });
+
   // spec: replies.6
   it('is shown with what became of it if it was refused', async () => {
     const drawn = await drawReplies({

@@ -84,7 +84,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   }, [isSent, uploads]);
   const isAtRest = state.status === 'idle' || (state.status === 'submitted' && upload?.status !== 'sending');
   const isBusy = !isAtRest;
-  const isShown = isOpen || state.status !== 'idle';
+  const isShown = useOnceTrue(isOpen || state.status !== 'idle');
   const send = (draft: StoredDraft): void => recorder.send({ type: 'uploadDraft', draft });
   const isHere = (destination: DraftDestination): boolean =>
     destination.type === 'reply' && destination.recordingId === recordingId;
@@ -139,6 +139,13 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         )}
     </div>
   );
+}
+
+/** A recorder that was seen stays, for another reply. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
 interface QuestionRecorderProps extends ReplyPanelProps {
