@@ -6,6 +6,7 @@ import { markedTexts } from '@beep/texts';
 import { defineConfig, type ProxyOptions, type Rolldown, type ViteBuilder } from 'vite';
 import { bundleScript } from './vite/bundle-script.ts';
 import { createClassNames } from './vite/class-names.ts';
+import { compiledAtOnce } from './vite/compiled-at-once.ts';
 import { developmentPages } from './vite/development-pages.ts';
 import { inlineScripts } from './vite/inline-scripts.ts';
 import { fillSite } from './vite/languages.ts';
@@ -62,6 +63,7 @@ export default defineConfig(({ command }) => ({
     developmentPages(),
     viteBundledPackages(PACKAGE_LIST),
     twoStylesheets(),
+    compiledAtOnce(),
   ],
   worker: { plugins: () => [markedTexts('sentences'), viteBundledPackages(PACKAGE_LIST)] },
   optimizeDeps: { include: KNOWN_DEPENDENCIES },

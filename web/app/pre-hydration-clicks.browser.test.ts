@@ -36,6 +36,16 @@ describe('presses before hydration', () => {
     expect(clicked).toEqual(['Skip']);
   });
 
+  it('show the control as busy until they are replayed', () => {
+    const skip = document.querySelector('[aria-label="Skip"]');
+    press('Skip');
+    expect(skip?.ariaBusy).toBe('true');
+    let wasBusy: string | null | undefined = null;
+    skip?.addEventListener('click', () => (wasBusy = skip.ariaBusy));
+    window.dispatchEvent(new Event(PAGE_HYDRATED));
+    expect([wasBusy, skip?.hasAttribute('aria-busy')]).toEqual([null, false]);
+  });
+
   it('are dropped if the page says so, and the controls work from then on', () => {
     press('Skip');
     window.dispatchEvent(new CustomEvent(PAGE_HYDRATED, { detail: { drops: true } }));

@@ -3,8 +3,8 @@ export const PAGE_HYDRATED = 'beep:hydrated';
 
 /**
  * Runs before any other script. Until hydration it catches presses on controls with `data-replay`: `audio` plays or
- * pauses the page's recording immediately, in the task of the press; every other control is clicked again after
- * hydration.
+ * pauses the page's recording immediately, in the task of the press; every other control is shown as busy, and clicked again
+ * after hydration.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(() => {
   const waiting = new Set();
@@ -14,13 +14,18 @@ export const PRE_HYDRATION_CLICKS_SCRIPT = `(() => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const audio = control.dataset.replay === 'audio' && document.querySelector('audio[data-page-audio]');
-    if (!audio) waiting.add(control);
-    else if (audio.paused) audio.play().catch(() => {});
+    if (!audio) {
+      waiting.add(control);
+      control.ariaBusy = 'true';
+    } else if (audio.paused) audio.play().catch(() => {});
     else audio.pause();
   };
   addEventListener('click', listen, true);
   addEventListener('${PAGE_HYDRATED}', ({ detail }) => {
     removeEventListener('click', listen, true);
-    if (!detail?.drops) for (const control of waiting) control.click();
+    for (const control of waiting) {
+      control.ariaBusy = null;
+      if (!detail?.drops) control.click();
+    }
   }, { once: true });
 })()`;

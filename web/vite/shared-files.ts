@@ -82,6 +82,7 @@ const SHARED: Modules = {
     'web/source',
     'web/use-hydration',
   ],
+  except: ['ui/actor/use-loaded-at-touch'],
 };
 
 /** What pages with the site's header have in common. */
@@ -101,6 +102,7 @@ const SHELL: Modules = {
     'core/texts/compiled/reply-notices',
     'core/texts/compiled/session',
     'ui/account/use-own-policy',
+    'ui/actor/use-loaded-at-touch',
     'ui/controls/button.',
     'ui/controls/icon-button',
     'ui/dialogs/delete-control',
@@ -365,6 +367,20 @@ const NOTE_PLAYER: Modules = {
 /** The framed players, also within a learning platform. */
 const FRAMED: Modules = { of: ['web/embed/embed-app', 'web/embed/framed-page'] };
 
+/** What pages with the providers of sign-in have in common. */
+const PROVIDERS: Modules = {
+  of: [
+    'core/session/sign-in-text',
+    'core/texts/compiled/sign-in',
+    'ui/sign-in/provider-mark',
+    'ui/sign-in/sign-in-buttons',
+    'ui/sign-in/use-sign-in',
+  ],
+};
+
+/** What shows and edits the words of a transcript. */
+const WORDS: Modules = { of: ['core/transcripts/transcript-words', 'ui/transcripts/transcript-section'] };
+
 /** Its own name: a file named as a page that has screens would list theirs. */
 const ASKING: Modules = { of: ['web/features/questions/index'] };
 
@@ -404,6 +420,8 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('recorder', RECORDER, 0),
   ownFile('note-player', NOTE_PLAYER, 0),
   ownFile('framed', FRAMED, 0),
+  ownFile('providers', PROVIDERS, 0),
+  ownFile('words', WORDS, 0),
   ownFile('asking', ASKING, 0),
   ownFile('contract-calls', CONTRACT_CALLS, 0),
 ];

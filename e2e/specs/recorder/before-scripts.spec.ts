@@ -97,6 +97,7 @@ test.describe('before the scripts have loaded', () => {
     await page.goto('/record', BEFORE_SCRIPTS);
     const disc = page.getByRole('button', { name: 'Tap to Record' });
     await disc.click();
+    await expect(disc).toHaveAttribute('aria-busy', 'true');
     await disc.click();
     expect(await page.evaluate(() => window.microphoneRequests)).toBeUndefined();
     scripts.release();

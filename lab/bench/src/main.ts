@@ -13,6 +13,7 @@ import { listening } from './rows/listening.ts';
 import { listeningDesk } from './rows/listening-desk.ts';
 import { coldMedia, hotMedia } from './rows/media.ts';
 import { millionRecordings } from './rows/million-recordings.ts';
+import { pageDownloads } from './rows/page-downloads.ts';
 import { policyApplication } from './rows/policy-application.ts';
 import { recordStart } from './rows/record-start.ts';
 import { saveToLink } from './rows/save-to-link.ts';
@@ -37,6 +38,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   listening,
   listeningDesk,
   recordStart,
+  pageDownloads,
   extensionSize,
   extensionStorm,
 ];

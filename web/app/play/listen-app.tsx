@@ -31,7 +31,7 @@ export function ListenApp({ config, composition, pathname, children }: ListenApp
     <PageCompositionProvider composition={composition}>
       <SiteDetailsContext value={config.details ?? NO_DETAILS}>
         <PageNavigationContext value={navigation}>
-          <ToastProvider loadsAtTouch>
+          <ToastProvider>
             <WithSettings>
               <SkipLink />
               {config.auth.mode === 'local' && <LocalAccountsBanner />}

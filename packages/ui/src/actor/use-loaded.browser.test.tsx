@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useLoading } from './use-loaded.ts';
+import { type Occasion, useLoading } from './use-loaded.ts';
+import { useLoadedAtTouch } from './use-loaded-at-touch.ts';
 
 interface Started {
   readonly resolve: (part: string) => void;
@@ -15,7 +16,7 @@ async function load(): Promise<string> {
   return new Promise((resolve, reject) => loads.push({ resolve, reject }));
 }
 
-function Part({ occasion }: { readonly occasion: boolean }): ReactNode {
+function Part({ occasion }: { readonly occasion: Occasion }): ReactNode {
   const { part, hasFailed } = useLoading(load, occasion);
   return (
     <main>
@@ -58,4 +59,34 @@ it('a part is loaded once, whatever happens while it loads and after', async () 
   window.dispatchEvent(new Event('online'));
   await page.getByRole('button', { name: 'Delete' }).click();
   expect(loads).toHaveLength(1);
+});
+
+it('a part is not loaded before there is an occasion', async () => {
+  const { rerender } = await render(<Part occasion={null} />);
+  window.dispatchEvent(new Event('online'));
+  await rerender(<Part occasion={null} />);
+  expect(loads).toHaveLength(0);
+  await rerender(<Part occasion={false} />);
+  await expect.poll(() => loads).toHaveLength(1);
+});
+
+function AtTouch({ isNeeded }: { readonly isNeeded: boolean }): ReactNode {
+  return <p>{useLoadedAtTouch(load, isNeeded) ?? 'nothing'}</p>;
+}
+
+it.each([
+  ['a key is pressed', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))],
+  ['something is pressed', () => document.body.click()],
+])('a part for later is loaded when %s', async (_, touch) => {
+  const { rerender } = await render(<AtTouch isNeeded={false} />);
+  await rerender(<AtTouch isNeeded={false} />);
+  expect(loads).toHaveLength(0);
+  touch();
+  expect(loads).toHaveLength(0);
+  await expect.poll(() => loads, { timeout: 5000 }).toHaveLength(1);
+});
+
+it('a part that is needed is loaded without a touch', async () => {
+  await render(<AtTouch isNeeded />);
+  await expect.poll(() => loads).toHaveLength(1);
 });

@@ -8,10 +8,13 @@ export interface Loading<Part> {
   readonly retry: () => void;
 }
 
+/** What a part is loaded for; null does not load it yet. */
+export type Occasion = boolean | string | null;
+
 /** As {@link useLoaded}, for a part whose failure is shown. */
-export function useLoading<Part>(load: () => Promise<Part>, occasion: boolean | string): Loading<Part> {
+export function useLoading<Part>(load: () => Promise<Part>, occasion: Occasion): Loading<Part> {
   const [part, setPart] = useState<{ readonly value: Part } | null>(null);
-  const [triedFor, setTriedFor] = useState<boolean | string | null>(null);
+  const [triedFor, setTriedFor] = useState<Occasion>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (part !== null || triedFor === occasion) return;
@@ -39,6 +42,6 @@ export function useLoading<Part>(load: () => Promise<Part>, occasion: boolean | 
  * `occasion` changes and, if that is a boolean, when the network returns or the user presses something. Returns null until it
  * is loaded. `load` must be a stable function.
  */
-export function useLoaded<Part>(load: () => Promise<Part>, occasion: boolean | string): Part | null {
+export function useLoaded<Part>(load: () => Promise<Part>, occasion: Occasion): Part | null {
   return useLoading(load, occasion).part;
 }

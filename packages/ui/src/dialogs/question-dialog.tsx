@@ -1,11 +1,15 @@
-import type { ComponentType } from 'react';
-import { lateView } from '../actor/late-view.tsx';
-import type { QuestionDialogProps } from './question-dialog-view.tsx';
+import type { ReactNode } from 'react';
+import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
+import type { QuestionDialogProps, QuestionDialogView } from './question-dialog-view.tsx';
 
 export type { QuestionDialogProps };
 
-/** Asks for confirmation. Its code is loaded after the page. */
-export const QuestionDialog: ComponentType<QuestionDialogProps> = lateView(
-  async () => (await import('./question-dialog-view.tsx')).QuestionDialogView,
-  ({ isOpen }) => isOpen,
-);
+async function loadView(): Promise<typeof QuestionDialogView> {
+  return (await import('./question-dialog-view.tsx')).QuestionDialogView;
+}
+
+/** Asks for confirmation. Its code is loaded at the first touch of the page, to be there offline. */
+export function QuestionDialog(props: QuestionDialogProps): ReactNode {
+  const View = useLoadedAtTouch(loadView, props.isOpen);
+  return View === null ? null : <View {...props} />;
+}

@@ -5,7 +5,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useOpenSettings } from '../settings/settings-provider.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
-import { ToastProvider, useToast } from './toasts.tsx';
+import { useToast } from './toasts.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -170,14 +170,4 @@ it.each([320, 390, 1280])('allows scrolling to what toasts cover, %i px wide', a
   window.scrollTo(0, 0);
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.poll(isReached).toBe(true);
-});
-
-it('announces on a page that loads the code of toasts at a touch', async () => {
-  await renderUi(
-    <ToastProvider loadsAtTouch>
-      <Offering />
-    </ToastProvider>,
-  );
-  await press('say first');
-  await expect.element(page.getByText('Said the first.')).toBeVisible();
 });

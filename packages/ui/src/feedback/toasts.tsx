@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import type { ToastsView } from './toasts-view.tsx';
 
 const SHOWN_MS = 5000;
@@ -8,14 +8,12 @@ const ShowToastContext = createContext<ShowToast | null>(null);
 
 export interface ToastProviderProps {
   readonly children: ReactNode;
-  /** Loads the code of toasts at the first touch, for pages that most people only look at. */
-  readonly loadsAtTouch?: boolean;
 }
 
-/** Wraps the page; toasts appear bottom centre. Their code is loaded after the page, to be there offline. */
-export function ToastProvider({ children, loadsAtTouch = false }: ToastProviderProps): ReactNode {
-  const isTouched = useIsTouched(loadsAtTouch);
+/** Wraps the page; toasts appear bottom centre. Their code is loaded at the first touch, to be there offline. */
+export function ToastProvider({ children }: ToastProviderProps): ReactNode {
   const [wanted, setWanted] = useState<readonly WantedToast[]>([]);
+  const View = useLoadedAtTouch(loadView, wanted.length > 0);
   const show = useCallback<ShowToast>(
     (text, { shownMs = SHOWN_MS, action } = {}) =>
       setWanted((sofar) => [...sofar, { text, shownMs, action }]),
@@ -24,32 +22,13 @@ export function ToastProvider({ children, loadsAtTouch = false }: ToastProviderP
   return (
     <ShowToastContext value={show}>
       {children}
-      {(!loadsAtTouch || isTouched || wanted.length > 0) && <LazyToasts wanted={wanted} />}
+      {View !== null && <View wanted={wanted} />}
     </ShowToastContext>
   );
 }
 
-/** True from the first press of a pointer or a key on. */
-function useIsTouched(isWatched: boolean): boolean {
-  const [isTouched, setTouched] = useState(false);
-  useEffect(() => {
-    if (!isWatched || isTouched) return undefined;
-    const end = new AbortController();
-    for (const type of ['pointerdown', 'keydown']) {
-      addEventListener(type, () => setTouched(true), { signal: end.signal, capture: true, passive: true });
-    }
-    return () => end.abort();
-  }, [isWatched, isTouched]);
-  return isTouched;
-}
-
 async function loadView(): Promise<typeof ToastsView> {
   return (await import('./toasts-view.tsx')).ToastsView;
-}
-
-function LazyToasts({ wanted }: { readonly wanted: readonly WantedToast[] }): ReactNode {
-  const View = useLoaded(loadView, wanted.length % 2 === 0);
-  return View === null ? null : <View wanted={wanted} />;
 }
 
 /** An action on what was just announced. It must also be possible elsewhere, or be safe to miss. */

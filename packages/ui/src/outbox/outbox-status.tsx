@@ -2,7 +2,7 @@ import { backgroundUploads, type Outbox, type OutboxState } from '@beep/core/out
 import { refusedText, waitingText } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import hidden from '../styles/visually-hidden.module.css';
 import { useUiPorts } from '../ui-ports.ts';
 import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
@@ -24,13 +24,13 @@ async function loadView(): Promise<typeof OutboxStatusView> {
 
 /**
  * The header's count of drafts to be uploaded, which opens their list. Shows nothing without drafts; the list's code
- * is loaded with the first one. Put it before the other controls, so that they do not move.
+ * is loaded with the first one, or at the first touch of the page. Put it before the other controls, so that they do not move.
  */
 export function OutboxStatus({ outbox, pageUrl }: OutboxStatusProps): ReactNode {
   const state = useActor(outbox, OUTBOX_AT_SERVER);
   useSentToast(outbox, state);
   const shown = useLingering(shownOf(state));
-  const View = useLoaded(loadView, shown !== null);
+  const View = useLoadedAtTouch(loadView, shown !== null);
   return (
     <>
       <span className={hidden.visuallyHidden} role="status">

@@ -3,7 +3,7 @@ import type { Outbox } from '@beep/core/outbox';
 import { OUTBOX_TEXTS, showAllText, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { LateStatus } from '../feedback/late-status.tsx';
 import hidden from '../styles/visually-hidden.module.css';
@@ -32,7 +32,7 @@ export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps
   const [showsAll, setShowsAll] = useState(false);
   const region = useRef<HTMLElement>(null);
   const count = unfinished.length;
-  const Row = useLoaded(loadRow, count > 0);
+  const Row = useLoadedAtTouch(loadRow, count > 0);
   const newestFirst = unfinished.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (

@@ -8,6 +8,7 @@ import { MAY_NOT_RECORD_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
+import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import type { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { AddFile } from './files/add-file.tsx';
@@ -72,7 +73,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const { send } = recorder;
   const isPanel = useIsPanel();
   const isSubmitted = useIsSubmitted(recorder);
-  const SavedView = useLoaded(loadSavedView, isSubmitted);
+  const SavedView = useLoadedAtTouch(loadSavedView, isSubmitted);
   const Unfinished = useLoaded(loadUnfinishedList, isSubmitted);
   const { mayRecord } = useOwnPolicy();
   const recordAgain = useRecordAgain(send);

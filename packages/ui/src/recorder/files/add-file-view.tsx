@@ -70,7 +70,7 @@ export function AddFileView({ files, uid, onStored }: AddFileViewProps): ReactNo
     keep,
     onNotShared: (reason) => setProblem(NOT_SHARED_TEXTS[reason]),
   });
-  const Offer = useLoaded(loadOffer, offered !== null);
+  const Offer = useLoaded(loadOffer, offered === null ? null : true);
 
   return (
     <div className={styles.files}>

@@ -21,11 +21,11 @@ async function loadView(): Promise<typeof RecentRecordings> {
   return (await import('../../history/recording-history.tsx')).RecentRecordings;
 }
 
-/** "Recording History": the last 5, fetched when it is opened. */
+/** "Recording History": the last 5, fetched when it is opened. Visitors have none. */
 export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   const { library, uid, onLogIn, historyLink } = props;
   const [isOpen, setOpen] = useState(false);
-  const View = useLoaded(loadView, isOpen);
+  const View = useLoaded(loadView, uid === null ? null : isOpen);
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-replay="click">
