@@ -10,12 +10,18 @@ import type { EventName } from './webhook-receiver.ts';
 /** The longest answer to a question, in seconds; samples are shorter. */
 export const LONGEST_SECONDS = 60;
 
+interface OwnRecording {
+  readonly sample: number;
+  /** The latest time at which it may have been made, by the service's clock, in ms. */
+  readonly madeAt: number;
+}
+
 /** What an account that stays has been told that it has. One client acts on it, so that all of it is certain. */
 export interface Desk {
   readonly name: string;
   readonly account: Account;
   /** Recordings that never expire and that it has not deleted. */
-  readonly live: Map<string, { readonly sample: number }>;
+  readonly live: Map<string, OwnRecording>;
   readonly threads: Thread[];
   readonly sheets: Sheet[];
   readonly tokens: ApiToken[];
@@ -59,13 +65,13 @@ export async function record(
 
 /** A recording that was acknowledged. */
 export function noteMade(
-  { ledger }: SoakWorld,
+  { ledger, clock }: SoakWorld,
   desk: Desk,
   { id, sample }: { readonly id: string; readonly sample: number },
 ): void {
   ledger.made += 1;
   ledger.others.add(id);
-  desk.live.set(id, { sample });
+  desk.live.set(id, { sample, madeAt: Math.max(...clock.view().now) });
   desk.events.add(`recording.created ${id}`);
 }
 
