@@ -40,12 +40,16 @@ it('returns false if both ways fail', async () => {
   expect(await copyToClipboard('text')).toBe(false);
 });
 
-it('writes once for a double press, and again for a later one', async () => {
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  expect(await Promise.all([copyToClipboard('text'), copyToClipboard('text')])).toEqual([true, true]);
-  expect(write).toHaveBeenCalledTimes(1);
-  await copyToClipboard('text');
-  expect(write).toHaveBeenCalledTimes(2);
+it('writes for the second of two presses only after the first', async () => {
+  const settle: (() => void)[] = [];
+  const pending = () => new Promise<void>((resolve) => settle.push(resolve));
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(pending);
+  const copies = [copyToClipboard('one'), copyToClipboard('two')];
+  await expect.poll(() => write.mock.calls).toEqual([['one']]);
+  settle[0]?.();
+  await expect.poll(() => write.mock.calls).toEqual([['one'], ['two']]);
+  settle[1]?.();
+  expect(await Promise.all(copies)).toEqual([true, true]);
 });
 
 describe('with HTML and text', () => {

@@ -4,16 +4,12 @@
  * copying by hand.
  */
 export function copyToClipboard(text: string, html?: string): Promise<boolean> {
-  const key = JSON.stringify([text, html]);
-  const running = runningCopies.get(key);
-  if (running !== undefined) return running;
-  const copy = writeBest(text, html).finally(() => runningCopies.delete(key));
-  runningCopies.set(key, copy);
-  return copy;
+  last = last.then(() => writeBest(text, html));
+  return last;
 }
 
-/** A second press joins the first: Chromium mixes two writes at once, and the text can be missing in what is left. */
-const runningCopies = new Map<string, Promise<boolean>>();
+/** One after the other: of two writes at once Chromium keeps a mixture, in which the text can be missing. */
+let last = Promise.resolve(true);
 
 async function writeBest(text: string, html: string | undefined): Promise<boolean> {
   return (html !== undefined && (await writeBoth(text, html))) || (await writeText(text, html));
