@@ -4,7 +4,7 @@ import { SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
 import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 
 /** What only shows after a press, or after a recording was saved. */
-const UNTOUCHED = /\/(question-dialog-view|recording-history|saved-recording-view|toasts-view)-/;
+const UNTOUCHED = /\/(question-dialog-view|saved-recording-view|toasts-view)-/;
 
 /** The site's scripts that the page has requested so far. */
 function watchScripts(page: Page): readonly string[] {
@@ -32,4 +32,14 @@ test('what a press shows is loaded once the page is touched', async ({ memberPag
       ),
     )
     .toEqual([]);
+});
+
+test('a visitor’s recorder does not load the list of recordings', async ({ page }) => {
+  const scripts = watchScripts(page);
+  await watchHydration(page);
+  await page.goto('/record');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  const list = /\/recording-history-/;
+  expect(scripts.filter((script) => UNTOUCHED.test(script) || list.test(script))).toEqual([]);
 });
