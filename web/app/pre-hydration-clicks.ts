@@ -9,14 +9,14 @@ export const PAGE_HYDRATED = 'beep:hydrated';
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(() => {
   const waiting = new Set();
   const listen = (event) => {
-    const control = event.target instanceof Element && event.target.closest('[data-replay]');
+    const control = event.target.closest?.('[data-replay]');
     if (!control) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const audio = control.dataset.replay === 'audio' && document.querySelector('audio[data-page-audio]');
     if (!audio) {
       waiting.add(control);
-      control.ariaBusy = 'true';
+      control.ariaBusy = true;
     } else if (audio.paused) audio.play().catch(() => {});
     else audio.pause();
   };

@@ -17,15 +17,13 @@ export function useLoadedAtTouch<Part>(load: () => Promise<Part>, isNeeded: bool
 function useIsTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    if (isTouched) return undefined;
-    const end = new AbortController();
-    for (const type of ['click', 'keydown']) {
-      addEventListener(type, () => setTimeout(setTouched, AFTER_PRESS_MS, true), {
-        signal: end.signal,
-        capture: true,
-      });
-    }
-    return () => end.abort();
-  }, [isTouched]);
+    const touch = (): unknown => setTimeout(setTouched, AFTER_PRESS_MS, true);
+    addEventListener('click', touch, true);
+    addEventListener('keydown', touch, true);
+    return () => {
+      removeEventListener('click', touch, true);
+      removeEventListener('keydown', touch, true);
+    };
+  }, []);
   return isTouched;
 }
