@@ -186,7 +186,7 @@ function CardHead(props: CardHeadProps): ReactNode {
   return (
     <div className={styles.meta}>
       <div>
-        <Heading id={headingId} className={styles.title}>
+        <Heading id={headingId}>
           {isPrivate && <bdi className={styles.screen}>{privateTitle}</bdi>}
           <bdi className={isPrivate ? styles.printed : undefined}>{title ?? USER_TEXTS.voiceNote}</bdi>
         </Heading>
