@@ -27,6 +27,8 @@ export interface Desk {
   readonly tokens: ApiToken[];
   /** What its webhook has to be told. */
   readonly events: Set<EventName>;
+  /** When its webhook was made, by the service's clock, in ms: it is told of nothing that is older. */
+  webhookAt: number;
   /** When its archive was last asked for, by the service's clock, in ms. */
   archiveAt: number;
 }
@@ -34,7 +36,7 @@ export interface Desk {
 export function newDesk(name: string, account: Account): Desk {
   return {
     ...{ name, account, live: new Map(), threads: [], sheets: [], tokens: [], events: new Set() },
-    archiveAt: 0,
+    ...{ archiveAt: 0, webhookAt: Number.POSITIVE_INFINITY },
   };
 }
 
@@ -65,14 +67,20 @@ export async function record(
 
 /** A recording that was acknowledged. */
 export function noteMade(
-  { ledger, clock }: SoakWorld,
+  world: SoakWorld,
   desk: Desk,
   { id, sample }: { readonly id: string; readonly sample: number },
 ): void {
+  const { ledger, clock } = world;
   ledger.made += 1;
   ledger.others.add(id);
   desk.live.set(id, { sample, madeAt: Math.max(...clock.view().now) });
-  desk.events.add(`recording.created ${id}`);
+  expectEvent(world, desk, `recording.created ${id}`);
+}
+
+/** Something happened just now that its webhook is told of. */
+export function expectEvent({ clock }: SoakWorld, { events, webhookAt }: Desk, event: EventName): void {
+  if (clock.view().now.every((now) => now > webhookAt)) events.add(event);
 }
 
 /** The owner deletes one of them. */
@@ -82,7 +90,7 @@ export async function deleteOwn(world: SoakWorld, desk: Desk, id: string): Promi
   if (!isDone(response, 204, 410))
     report(world, `Deleting ${id} of ${desk.name} is answered ${tell(response)}`);
   desk.live.delete(id);
-  desk.events.add(`recording.deleted ${id}`);
+  expectEvent(world, desk, `recording.deleted ${id}`);
 }
 
 /** A status and the code of a refusal, for messages. */

@@ -17,6 +17,8 @@ const CLEARED_LIMIT_MS = 11 * 60_000;
 const PAST_GRACE_MS = 2 * 60_000;
 /** How long audio without a row, such as a kill leaves, may belong to an upload in progress. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS;
+/** Longer than between two searches for audio without a row: the first after a jump may go by the earlier time. */
+const SEARCHED_AGAIN_MS = 7 * HOUR_MS;
 const CHECKED_AT_REST = 40;
 
 /** The events of a soak, in an order that depends on the seed; all restarts come before the longest run. */
@@ -123,6 +125,7 @@ export async function checkAtTheEnd(world: SoakWorld, clients: readonly SoakClie
   world.receiver.mend();
   await checkTold(world, clients);
   await checkAcknowledged(world, clients);
+  await world.clock.move(world.clock.movedBy() + SEARCHED_AGAIN_MS);
   let unsound: readonly string[] = [];
   await until(
     async () => {

@@ -42,7 +42,7 @@ export async function answer(world: SoakWorld, { teacher, random }: SoakClient):
   } else if (sent.status === 201) {
     thread.tries.set(person, used + 1);
     thread.tokens.set(person, token);
-    noteReply(teacher, thread, { ...sent, token, person });
+    noteReply(world, { desk: teacher, thread }, { ...sent, token, person });
   } else {
     report(world, `The answer of ${person} to ${thread.recording} is answered ${tell(sent)}`);
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SeededRandom } from '@beep/testkit/random';
 import { type Answer, callSurely, isDone, json, sendJson } from '../call.ts';
-import { type Desk, deleteOwn, noteMade, record, tell } from '../desk.ts';
+import { type Desk, deleteOwn, expectEvent, noteMade, record, tell } from '../desk.ts';
 import { report, type SoakClient, type SoakWorld } from '../soak-world.ts';
 
 export type { Desk } from '../desk.ts';
@@ -106,7 +106,7 @@ export async function reply(world: SoakWorld, { teacher, random }: SoakClient): 
     report(world, `A reply to ${thread.recording} is answered ${tell(sent)}`);
     return;
   }
-  noteReply(teacher, thread, { ...sent, token });
+  noteReply(world, { desk: teacher, thread }, { ...sent, token });
 }
 
 interface Sending {
@@ -131,8 +131,8 @@ export async function sendReply(
 
 /** A reply that was acknowledged. Of a person it takes the place of those that the owner has neither kept nor answered. */
 export function noteReply(
-  desk: Desk,
-  { recording, replies }: Thread,
+  world: SoakWorld,
+  { desk, thread: { recording, replies } }: { readonly desk: Desk; readonly thread: Thread },
   sent: Answer & { readonly sample: number; readonly token: string; readonly person?: string },
 ): void {
   const { id } = json<{ id: string }>(sent);
@@ -142,7 +142,7 @@ export function noteReply(
     if (person !== undefined && before.person === person && !isHeld) replies.delete(before.id);
   }
   replies.set(id, { id, token, sample, person, answers: [], read: false, kept: false });
-  desk.events.add(`reply.received ${recording} ${id}`);
+  expectEvent(world, desk, `reply.received ${recording} ${id}`);
 }
 
 /** The owner answers by voice, marks as read, or keeps. */

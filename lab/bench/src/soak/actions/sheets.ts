@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callSurely, isDone, json, sendJson } from '../call.ts';
-import { type Desk, record, tell } from '../desk.ts';
+import { type Desk, expectEvent, record, tell } from '../desk.ts';
 import { report, type SoakClient, type SoakWorld } from '../soak-world.ts';
 import { pick } from './replies.ts';
 
@@ -61,7 +61,7 @@ async function deleteSheet(world: SoakWorld, desk: Desk): Promise<void> {
   const path = `/api/v1/users/${desk.account.uid}/sheets/${sheet.id}`;
   const response = await callSurely(world, path, { method: 'DELETE', account: desk.account });
   if (!isDone(response, 204, 404)) report(world, `Deleting a sheet is answered ${tell(response)}`);
-  for (const slot of sheet.slots) noteRevoked(desk, slot);
+  for (const slot of sheet.slots) noteRevoked(world, desk, slot);
 }
 
 /** A take is put on an empty label, and is played by the printed link. */
@@ -92,15 +92,15 @@ export async function revokeLabel(world: SoakWorld, { teacher, random }: SoakCli
   const path = `/api/v1/users/${teacher.account.uid}/slots/${slot.id}`;
   const response = await callSurely(world, path, { method: 'DELETE', account: teacher.account });
   if (response.status !== 204) report(world, `Revoking ${slot.id} is answered ${tell(response)}`);
-  noteRevoked(teacher, slot);
+  noteRevoked(world, teacher, slot);
   await listenTo(world, slot);
 }
 
-function noteRevoked(desk: Desk, slot: Slot): void {
+function noteRevoked(world: SoakWorld, desk: Desk, slot: Slot): void {
   slot.state = 'revoked';
   if (slot.take === undefined) return;
   desk.live.delete(slot.take);
-  desk.events.add(`recording.deleted ${slot.take}`);
+  expectEvent(world, desk, `recording.deleted ${slot.take}`);
 }
 
 function slotsOf({ sheets }: Desk, state: Slot['state']): Slot[] {

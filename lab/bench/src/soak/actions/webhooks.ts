@@ -9,11 +9,13 @@ const ARRIVED_LIMIT_MS = 5 * 60_000;
 const MAX_NAMED = 10;
 
 /** The owner of a desk is told of everything from now on. */
-export async function openWebhook(world: SoakWorld, { name, account }: Desk): Promise<void> {
+export async function openWebhook(world: SoakWorld, desk: Desk): Promise<void> {
+  const { name, account } = desk;
   const path = `/api/v1/users/${account.uid}/webhooks`;
   const body = { url: world.receiver.urlOf(name), events: EVENTS };
   const response = await sendJson(world, path, { method: 'POST', account, body });
   if (response.status !== 201) throw new Error(`A webhook is answered ${tell(response)}`);
+  desk.webhookAt = Math.max(...world.clock.view().now);
   world.receiver.expectFrom(name, json<{ secret: string }>(response).secret);
 }
 
