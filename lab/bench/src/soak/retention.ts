@@ -5,6 +5,8 @@ import { until } from './until.ts';
 const DAY_MS = 86_400_000;
 /** Longer than anything that passes is kept. */
 const AFTER_MS = 120 * DAY_MS;
+/** Longer than between two times that something is forgotten: the first after a jump may go by the time before it. */
+const AGAIN_MS = 2 * 3_600_000;
 /** The jobs that forget run every minute, and come after a restart. */
 const FORGOTTEN_LIMIT_MS = 6 * 60_000;
 
@@ -33,7 +35,7 @@ const PASSING: Readonly<Record<string, number>> = {
 export async function checkForgotten(world: SoakWorld): Promise<void> {
   const { system, clock } = world;
   const before = await countRows(system);
-  await clock.move(clock.movedBy() + AFTER_MS);
+  for (const ms of [AFTER_MS, AGAIN_MS]) await clock.move(clock.movedBy() + ms);
   let left: string[] = [];
   const isForgotten = async (): Promise<boolean> => {
     const rows = await countRows(system);
