@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@beep/api';
 import type { IdentityOptions } from '@beep/browser';
 import { hostOfPath } from '@beep/core/hosts';
+import { whenQuiet } from '@beep/ui';
 import type { DraftsComposition } from './drafts-composition.ts';
 import { LTI_OPEN } from './features/lti/index.ts';
 import type { ReplySummaryActor, SummaryParts } from './features/replies/index.ts';
@@ -32,7 +33,7 @@ export interface Composition extends PageComposition {
 
 /** The site's composition root; only it and {@link createPageComposition} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
-  const { page, parts } = createPageComposition(config, { scope: sessionScope() });
+  const { page, parts } = createPageComposition(config, { scope: sessionScope(), whenQuiet });
   const { session, clock, recorderSettings, policy } = parts;
   const frame = createFrameStanding();
   return {

@@ -2,6 +2,7 @@ import { createAudioEditor, createConnectivity, createDraftJournal, lateApi } fr
 import type { DraftJournal } from '@beep/core/drafts';
 import { createOutbox, type Outbox } from '@beep/core/outbox';
 import type { AudioEditor } from '@beep/core/review';
+import { whenQuiet } from '@beep/ui';
 import { createLatePart } from './late-part.ts';
 import type { UploadsComposition, UploadsParts } from './uploads-composition.ts';
 
@@ -26,7 +27,9 @@ export function createDraftsComposition(parts: UploadsParts): DraftsComposition 
   const loadUploads = async (): Promise<UploadsComposition> =>
     uploads.make((await import('./uploads-composition.ts')).createUploadsComposition);
   // Before there is a draft: later a new version of the site may have replaced the file.
-  loadUploads().catch(() => undefined);
+  void whenQuiet()
+    .then(loadUploads)
+    .catch(() => undefined);
   const journal = createDraftJournal();
   const editor = createAudioEditor();
   const outbox = createOutbox({

@@ -1,4 +1,5 @@
 import { createSessionStore, hasStoredSession } from '@beep/browser';
+import { holdLateWork } from '@beep/ui';
 import '@beep/ui/styles';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -10,12 +11,14 @@ import { lateKeepRecorder } from './offline/late-keep-recorder.ts';
 import { HYDRATION_STARTS } from './original-text.ts';
 import { APP_ID, readPageData } from './page-data.ts';
 import { loadPage } from './pages.ts';
+import { PAGE_HYDRATED } from './pre-hydration-clicks.ts';
 import { reloadStylesheets } from './reload-stylesheets.ts';
 import { Site } from './site.tsx';
 import { parseSiteConfig, SITE_CONFIG_META } from './site-config.ts';
 
 hideFrontSecret(window);
 reloadStylesheets();
+window.addEventListener(PAGE_HYDRATED, holdLateWork(), { once: true });
 
 const config = parseSiteConfig(
   document.querySelector<HTMLMetaElement>(`meta[name="${SITE_CONFIG_META}"]`)?.content,

@@ -9,6 +9,7 @@ import {
   createTokenSync,
   hasStoredSession,
   type IdentityOptions,
+  type LazyIdentityOptions,
   readStoredUser,
 } from '@beep/browser';
 import type { ListenCounter } from '@beep/core/listens';
@@ -53,7 +54,7 @@ export interface PageParts {
 /** Builds a page's browser adapters. They live as long as the page. */
 export function createPageComposition(
   config: SiteConfig,
-  { scope }: IdentityOptions,
+  { scope, whenQuiet }: IdentityOptions & Pick<LazyIdentityOptions, 'whenQuiet'>,
 ): {
   readonly page: PageComposition;
   readonly parts: PageParts;
@@ -65,6 +66,7 @@ export function createPageComposition(
     {
       hasStoredSession: () => scope === 'tab' || (isOfSite && hasStoredSession(config.auth)),
       readStoredUser: () => (isOfSite ? readStoredUser(config.auth, clock.nowMs()) : null),
+      whenQuiet,
     },
   );
   const tokenSyncUrl = isOfSite ? config.details?.tokenSyncUrl : undefined;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The largest file of the start, of which most functions run. */
-const RUNS_AT_ONCE = 'react';
+/** The files with which a recorder starts: most of their functions run at once. */
+const RUN_AT_ONCE = ['react', 'recorder', 'recording'];
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /** Lets Chromium compile a file while it downloads, beside the main thread, instead of function by function as they run. */
@@ -12,7 +12,7 @@ export function compiledAtOnce(): Plugin {
     // After the scripts are minified, which removes comments.
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type === 'chunk' && output.name === RUNS_AT_ONCE) output.code = HINT + output.code;
+        if (output.type === 'chunk' && RUN_AT_ONCE.includes(output.name)) output.code = HINT + output.code;
       }
     },
   };

@@ -82,8 +82,11 @@ const SHARED: Modules = {
     'web/source',
     'web/use-hydration',
   ],
-  except: ['ui/actor/use-loaded-at-touch'],
+  except: ['ui/actor/late-work', 'ui/actor/use-loaded-at-touch', 'ui/actor/use-quiet'],
 };
+
+/** When late work begins: pages of the app, not players. */
+const LATE_WORK: Modules = { of: ['ui/actor/late-work'] };
 
 /** What pages with the site's header have in common. */
 const SHELL: Modules = {
@@ -339,6 +342,7 @@ const RECORDER: Modules = {
     'ui/recorder/',
     'web/ports/create-microphone-ports',
     'web/ports/with-microphones',
+    'ui/actor/use-quiet',
     'web/recorder-composition',
     'web/record/use-recorder-composition',
     'web/drafts-composition',
@@ -402,6 +406,7 @@ export const SHARED_FILES: SharedFile[] = [
     priority: 10,
   },
   ownFile('shared', SHARED, 9),
+  ownFile('late', LATE_WORK, 8),
   ownFile('shell', SHELL, 8),
   ownFile('keys', KEYS, 7),
   ownFile('sound', SOUND, 7),

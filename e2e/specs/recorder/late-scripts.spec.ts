@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
-import { SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
+import { holdRequests, SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
 import { waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
+import { expectRecording } from '../../fixtures/recorder-steps.ts';
+
+declare global {
+  interface Window {
+    giveMicrophone?: () => void;
+  }
+}
 
 /** What only shows after a press, or after a recording was saved. */
 const UNTOUCHED = /\/(question-dialog-view|saved-recording-view|toasts-view)-/;
@@ -15,6 +22,42 @@ function watchScripts(page: Page): readonly string[] {
   });
   return scripts;
 }
+
+/** Whatever the page does once it is idle has begun. */
+async function idleTwice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 300 }));
+    }
+  });
+}
+
+test('while the microphone opens the page loads none of its late parts', async ({ memberPage: page }) => {
+  // Otherwise the user is being asked, and there is time.
+  await page.context().grantPermissions(['microphone']);
+  const scripts = watchScripts(page);
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = (wanted) =>
+      new Promise((resolve) => {
+        window.giveMicrophone = () => resolve(ask(wanted));
+      });
+  });
+  const held = await holdRequests(page, SITE_SCRIPTS);
+  await page.goto('/record', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Tap to Record' }).click();
+  held.release();
+  await expect.poll(() => page.evaluate(() => window.giveMicrophone !== undefined)).toBe(true);
+  // The form in the footer is small, and also on pages without late work.
+  const late = (): readonly string[] => scripts.filter((script) => !script.includes('newsletter'));
+  const before = late();
+  await idleTwice(page);
+  expect(late()).toEqual(before);
+  await page.evaluate(() => window.giveMicrophone?.());
+  await expectRecording(page);
+  await expect.poll(() => late().length).toBeGreaterThan(before.length);
+});
 
 test('what a press shows is loaded once the page is touched', async ({ memberPage: page }) => {
   const scripts = watchScripts(page);

@@ -5,9 +5,11 @@ export {
 } from './account/delete-account.tsx';
 export { useOwnPolicy } from './account/use-own-policy.ts';
 export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
+export { holdLateWork, whenQuiet } from './actor/late-work.ts';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
 export { useLoaded, useLoading } from './actor/use-loaded.ts';
+export { useQuiet } from './actor/use-quiet.ts';
 export { type AllPorts, AllPortsProvider, type AllPortsProviderProps } from './all-ports.tsx';
 export { ActionMenu, type ActionMenuProps } from './controls/action-menu.tsx';
 export {

@@ -1,4 +1,5 @@
 import { LANGUAGE } from '@beep/core/texts';
+import { whenQuiet } from '@beep/ui';
 import { RECORDER_SCOPE } from './is-recorder-kept.ts';
 
 /** A worker with another language is another worker: it takes the place of this one. */
@@ -51,10 +52,7 @@ async function forgetWorkers(): Promise<void> {
 }
 
 function whenIdle(callback: () => unknown): void {
-  const afterLoad = (): void => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => callback(), { timeout: 10_000 });
-    else setTimeout(callback, 1000);
-  };
+  const afterLoad = (): unknown => whenQuiet().then(callback);
   if (document.readyState === 'complete') afterLoad();
   else window.addEventListener('load', afterLoad, { once: true });
 }

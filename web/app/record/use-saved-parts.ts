@@ -1,4 +1,4 @@
-import { type PlayerPorts, useLoaded } from '@beep/ui';
+import { type PlayerPorts, useLoaded, useQuiet } from '@beep/ui';
 import { type ComponentType, useCallback } from 'react';
 import { useComposition } from '../composition-context.tsx';
 import type { UploadsComposition } from '../uploads-composition.ts';
@@ -25,5 +25,5 @@ export function useSavedParts(occasion: string): SavedParts | null {
     ]);
     return { recordings, defaultExpiry, player: player.make(createPlayerPorts), UndoAfterReload };
   }, [loadUploads, player]);
-  return useLoaded(load, occasion);
+  return useLoaded(load, useQuiet() ? occasion : null);
 }

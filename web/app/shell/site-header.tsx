@@ -1,5 +1,5 @@
 import { hostOfPath } from '@beep/core/hosts';
-import { CONTROL_LABELS, QR_LABEL_TEXTS, REPLY_NOTICES, repliesText } from '@beep/core/texts';
+import { CONTROL_LABELS, QR_LABEL_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
 import {
   buttonClass,
   Dot,
@@ -9,38 +9,37 @@ import {
   type HeaderMenuProps,
   Logo,
   logoClass,
-  useActor,
-  useLoaded,
   useOpenSettings,
-  useOwnPolicy,
 } from '@beep/ui';
-import { type ReactNode, useCallback } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Composition } from '../composition.ts';
-import { useComposition, usePageComposition, useRecordingComposition } from '../composition-context.tsx';
-import { loadSummary, type ReplySummaryState } from '../features/replies/index.ts';
+import { usePageComposition, useRecordingComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
 import { returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
-import { useLatePart } from '../use-late-part.ts';
 import { useFocusAfterLogOut } from './use-focus-after-log-out.ts';
 
 export interface SiteHeaderProps {
   /** Only the logo. */
   readonly hideHeaderButtons?: boolean;
+  /** What only pages of the app have, the listen page not; null until it is loaded. */
+  readonly ofApp?: OfApp | null | undefined;
 }
 
-const NO_SUMMARY: ReplySummaryState = { uid: null, summary: null };
-const NOT_LOADED = { getSnapshot: () => NO_SUMMARY, subscribe: () => () => undefined };
+export interface OfApp {
+  readonly Drafts: ComponentType<{ readonly composition: Composition }>;
+  readonly Menu: ComponentType<HeaderMenuProps>;
+}
 
 /** Empty beside the logo until the user is known. */
-export function SiteHeader({ hideHeaderButtons = false }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ hideHeaderButtons = false, ofApp }: SiteHeaderProps): ReactNode {
   const session = useSession();
   useFocusAfterLogOut(session);
   return (
     <Header logo={<LogoLink />}>
       {!hideHeaderButtons && session.status === 'signed-out' && <VisitorControls />}
-      {!hideHeaderButtons && session.status === 'signed-in' && <UserControls />}
+      {!hideHeaderButtons && session.status === 'signed-in' && <UserControls ofApp={ofApp} />}
     </Header>
   );
 }
@@ -77,7 +76,7 @@ function VisitorControls(): ReactNode {
   );
 }
 
-function UserControls(): ReactNode {
+function UserControls({ ofApp }: Pick<SiteHeaderProps, 'ofApp'>): ReactNode {
   const { session, isPhone } = usePageComposition();
   const recording = useRecordingComposition();
   const { pathname } = usePageNavigation();
@@ -102,12 +101,12 @@ function UserControls(): ReactNode {
     label: CONTROL_LABELS.questions,
     link: <PageLink to="/questions" />,
   };
-  const hasCount = recording !== null && !isEmbedded;
+  const hasCount = ofApp != null && !isEmbedded;
   const replies: HeaderMenuItem = { label: REPLY_NOTICES.inbox, link: <PageLink to="/replies" /> };
-  const Menu = hasCount ? FullMenu : HeaderMenu;
+  const Menu = hasCount ? ofApp.Menu : HeaderMenu;
   return (
     <>
-      {recording !== null && <Drafts composition={recording} />}
+      {ofApp != null && recording !== null && <ofApp.Drafts composition={recording} />}
       {!isRecorder && (
         <PageLink
           className={buttonClass({ kind: 'line' })}
@@ -119,6 +118,7 @@ function UserControls(): ReactNode {
         </PageLink>
       )}
       <Menu
+        mayLoad={ofApp !== null}
         items={[
           { label: CONTROL_LABELS.settings, onSelect: openSettings },
           ...(isEmbedded
@@ -131,33 +131,4 @@ function UserControls(): ReactNode {
       />
     </>
   );
-}
-
-/** The drafts that wait. They are sent from every page that the user opens. */
-function Drafts({ composition }: { readonly composition: Composition }): ReactNode {
-  const { drafts, pageUrl } = composition;
-  const load = useCallback(async () => {
-    const { createDraftsComposition, OutboxStatus } = await import('./late-drafts.ts');
-    return { OutboxStatus, outbox: drafts.make(createDraftsComposition).outbox };
-  }, [drafts]);
-  const loaded = useLoaded(load, usePageNavigation().pathname);
-  return loaded !== null && <loaded.OutboxStatus outbox={loaded.outbox} pageUrl={pageUrl} />;
-}
-
-/** Adds the administration for administrators, and the number of unread replies. The listen page asks for neither. */
-function FullMenu({ items }: HeaderMenuProps): ReactNode {
-  const { isAdministrator } = useOwnPolicy();
-  const { pathname } = usePageNavigation();
-  // A new document: its rules load no analytics, whichever page it was opened from.
-  const isThere = /^\/admin(\/|$)/.test(pathname);
-  const administration: HeaderMenuItem = {
-    label: CONTROL_LABELS.administration,
-    link: <PageLink to="/admin" reloadDocument={!isThere} />,
-  };
-  const replySummary = useLatePart(useComposition().replySummary, loadSummary) ?? NOT_LOADED;
-  const unread = useActor(replySummary, NO_SUMMARY).summary?.unread ?? 0;
-  const replies: HeaderMenuItem = { label: repliesText({ count: unread }), link: <PageLink to="/replies" /> };
-  // Before Log Out, the last one.
-  const all = [...items.slice(0, -1), replies, ...items.slice(-1)];
-  return <HeaderMenu items={isAdministrator ? [administration, ...all] : all} unread={unread} />;
 }

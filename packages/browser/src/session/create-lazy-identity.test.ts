@@ -128,6 +128,25 @@ describe('a stored user', () => {
     expect(listener.mock.calls).toEqual([[ANN]]);
   });
 
+  it('lets the provider wait until the page has time, or somebody needs it', async () => {
+    let becomesQuiet = (): void => undefined;
+    const whenQuiet = (): Promise<void> =>
+      new Promise((resolve) => {
+        becomesQuiet = resolve;
+      });
+    const stored = { user: ANN, token: 'stored', forget: () => undefined };
+    const options = { ...somebodyStored, readStoredUser: () => stored, whenQuiet };
+    const load = vi.fn(async () => anIdentity().identity);
+    createLazyIdentity(load, options);
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+    becomesQuiet();
+    await expect.poll(() => load.mock.calls.length).toBe(1);
+    const needed = createLazyIdentity(load, options);
+    await needed.getToken({ forceRefresh: true });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['nobody', null],
     ['another user', BOB],

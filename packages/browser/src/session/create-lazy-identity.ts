@@ -22,12 +22,14 @@ export interface LazyIdentityOptions {
    * last token, so that a page does not wait for the provider's code and its service.
    */
   readonly readStoredUser?: () => StoredUser | null;
+  /** Resolves when the page has time: the provider of a stored user is loaded then, or when it is needed. */
+  readonly whenQuiet?: (() => Promise<void>) | undefined;
 }
 
 /** An identity provider that loads the real one as late as possible; `load` may reject. */
 export function createLazyIdentity(
   load: () => Promise<IdentityProvider>,
-  { hasStoredSession = () => true, readStoredUser = () => null }: LazyIdentityOptions = {},
+  { hasStoredSession = () => true, readStoredUser = () => null, whenQuiet }: LazyIdentityOptions = {},
 ): LazyIdentity {
   const mayHaveUser = hasStoredSession();
   /** Null once the provider has reported. */
@@ -59,7 +61,8 @@ export function createLazyIdentity(
     return loading;
   }
 
-  if (mayHaveUser) void ensureLoaded();
+  if (stored !== null && whenQuiet !== undefined) void whenQuiet().then(ensureLoaded);
+  else if (mayHaveUser) void ensureLoaded();
 
   return {
     async prepare() {

@@ -9,6 +9,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
+import { useQuiet } from '../actor/use-quiet.ts';
 import type { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
 import { AddFile } from './files/add-file.tsx';
@@ -74,7 +75,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const isPanel = useIsPanel();
   const isSubmitted = useIsSubmitted(recorder);
   const SavedView = useLoadedAtTouch(loadSavedView, isSubmitted);
-  const Unfinished = useLoaded(loadUnfinishedList, isSubmitted);
+  const Unfinished = useLoaded(loadUnfinishedList, useQuiet() ? isSubmitted : null);
   const { mayRecord } = useOwnPolicy();
   const recordAgain = useRecordAgain(send);
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });

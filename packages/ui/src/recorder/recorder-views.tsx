@@ -3,9 +3,11 @@ import type { Outbox, PendingUpload } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import type { SavedRecording } from '@beep/core/recordings';
 import { MICROPHONE_TEXTS, RECORDER_TEXTS, USER_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { holdLateWork } from '../actor/late-work.ts';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
+import { useQuiet } from '../actor/use-quiet.ts';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { useMicrophonePermission } from '../microphones/use-microphone-permission.ts';
 import { useUpload } from '../outbox/use-upload.ts';
@@ -63,9 +65,12 @@ function View(props: RecorderViewsProps): ReactNode {
   const { recorder, outbox, takesFocus = false } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
-  const parts = useLoaded(loadRecordingParts, state.status);
+  const parts = useLoaded(loadRecordingParts, useQuiet() ? state.status : null);
   const { send } = recorder;
   const permission = useMicrophonePermission();
+  // While the user is asked there is time.
+  const isOpening = state.status === 'requesting' && permission !== 'ask';
+  useEffect(() => (isOpening ? holdLateWork() : undefined), [isOpening]);
   const isAllowedNow = useAllowedMeanwhile(state, send);
   const heading = useRef<HTMLHeadingElement>(null);
   const disc = useRef<HTMLButtonElement>(null);

@@ -2,6 +2,7 @@ import type { RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, RECORDER_TEXTS, sentenceText, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
+import { useQuiet } from '../../actor/use-quiet.ts';
 import { LinkButton } from '../../controls/link-button.tsx';
 import type { RecentRecordings } from '../../history/recording-history.tsx';
 import { Icon } from '../../icons/icon.tsx';
@@ -25,7 +26,8 @@ async function loadView(): Promise<typeof RecentRecordings> {
 export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   const { library, uid, onLogIn, historyLink } = props;
   const [isOpen, setOpen] = useState(false);
-  const View = useLoaded(loadView, uid === null ? null : isOpen);
+  const isWanted = useQuiet() || isOpen;
+  const View = useLoaded(loadView, uid !== null && isWanted ? isOpen : null);
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-replay="click">
