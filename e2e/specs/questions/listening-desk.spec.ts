@@ -25,7 +25,7 @@ test('a teacher hears each answer and answers it by voice with three presses of 
   const list = memberPage.getByRole('region', { name: 'Names and answers' });
   const rows = list.getByRole('listitem');
   await expect(rows).toHaveText([/AnnaNew/, /BenNew/, /CaraNot answered yet/, /DanNew/]);
-  await expect(list.getByText('1 of 4 has not answered')).toBeVisible();
+  await expect(list.getByText('1 of 4 hasn’t answered')).toBeVisible();
   await expectAccessible(memberPage);
 
   let presses = 0;
