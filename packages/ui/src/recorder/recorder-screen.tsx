@@ -5,13 +5,14 @@ import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import type { DefaultExpiry, RecordingLibrary } from '@beep/core/recordings';
 import { MAY_NOT_RECORD_TEXTS } from '@beep/core/texts';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useSyncExternalStore } from 'react';
 import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import { useQuiet } from '../actor/use-quiet.ts';
 import type { UnfinishedDraftList } from '../outbox/unfinished-draft-list.tsx';
 import { useIsPanel } from '../panel/panel-layout.ts';
+import { PlayerPortsContext } from '../player/player-ports.ts';
 import { AddFile } from './files/add-file.tsx';
 import type { AudioFiles } from './files/audio-files.ts';
 import { RecorderViews } from './recorder-views.tsx';
@@ -76,6 +77,8 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const isSubmitted = useIsSubmitted(recorder);
   const SavedView = useLoadedAtTouch(loadSavedView, isSubmitted);
   const Unfinished = useLoaded(loadUnfinishedList, useQuiet() ? isSubmitted : null);
+  // Its rows play: on a page the player is loaded beside it, and either may come first.
+  const mayPlay = use(PlayerPortsContext) !== null;
   const { mayRecord } = useOwnPolicy();
   const recordAgain = useRecordAgain(send);
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
@@ -95,7 +98,9 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
           {loadFiles !== undefined && mayRecord && (
             <AddFile loadFiles={loadFiles} uid={uid} onStored={uploadDraft} />
           )}
-          {offersUnfinished && Unfinished !== null && <Unfinished outbox={outbox} onSend={uploadDraft} />}
+          {offersUnfinished && mayPlay && Unfinished !== null && (
+            <Unfinished outbox={outbox} onSend={uploadDraft} />
+          )}
           {recent}
         </>
       }
