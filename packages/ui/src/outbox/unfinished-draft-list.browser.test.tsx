@@ -1,7 +1,10 @@
 import type { DraftAudio } from '@beep/core/outbox';
 import { aStoredDraft } from '@beep/core/testing';
+import { type ReactNode, use, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { whenQuiet } from '../actor/late-work.ts';
+import { PlayerPortsContext } from '../player/player-ports.ts';
 import { drawRecorder, heading, record } from '../testing/draw-recorder.tsx';
 
 const region = page.getByRole('region', { name: 'Unfinished recordings' });
@@ -17,7 +20,31 @@ const READ: DraftAudio = {
   ownerUid: 'u1',
 };
 
+/** A page that has loaded its player once the button is pressed. */
+function LatePlayer({ children }: { readonly children: ReactNode }): ReactNode {
+  const player = use(PlayerPortsContext);
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLoaded(true)}>
+        Load
+      </button>
+      <PlayerPortsContext value={isLoaded ? player : null}>{children}</PlayerPortsContext>
+    </>
+  );
+}
+
 describe('the unfinished drafts of an earlier page', () => {
+  it('are shown once the player is there, which may come after them', async () => {
+    await drawRecorder({ unfinished: [LEFT], around: LatePlayer });
+    await import('./unfinished-draft-list.tsx');
+    await import('./unfinished-row.tsx');
+    for (let times = 0; times < 3; times += 1) await whenQuiet();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await expect.element(button(/^Send/)).toBeVisible();
+  });
+
   it('are not shown if there are none', async () => {
     await drawRecorder();
     await expect.element(record).toBeVisible();

@@ -3,6 +3,7 @@ import type { ExpirationOption } from '@beep/core/expiry';
 import { hostTexts } from '@beep/core/hosts';
 import { createDefaultExpiry, type Recording } from '@beep/core/recordings';
 import { createFakeOwnPolicy } from '@beep/core/testing';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { Panel } from '../panel/panel.tsx';
@@ -50,6 +51,8 @@ export type DrawRecorderOptions = FakeRecorderOptions &
     readonly unfinished?: readonly StoredDraft[];
     /** Renders the panel layout in the whole window. */
     readonly isPanel?: boolean;
+    /** What is around the recorder. */
+    readonly around?: ComponentType<{ readonly children: ReactNode }>;
   };
 
 /** Renders it while idle. */
@@ -92,7 +95,9 @@ export async function drawRecorder(options: DrawRecorderOptions = {}): Promise<D
       pageUrl={() => 'https://beep.example/record'}
     />
   );
-  const view = options.isPanel === true ? <Panel onClose={() => undefined}>{screen}</Panel> : screen;
+  const { around: Around = Fragment } = options;
+  const inside = <Around>{screen}</Around>;
+  const view = options.isPanel === true ? <Panel onClose={() => undefined}>{inside}</Panel> : inside;
   const ui = await renderUi(view, { clock: fake.clock, ...options, stored, policy });
   return { ...fake, ...ui, library, outbox, asked };
 }
