@@ -6,7 +6,6 @@ import { createFakeOwnPolicy } from '@beep/core/testing';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { whenQuiet } from '../actor/late-work.ts';
 import { Panel } from '../panel/panel.tsx';
 import type { AudioFiles } from '../recorder/files/audio-files.ts';
 import { RecorderScreen, type RecorderScreenProps } from '../recorder/recorder-screen.tsx';
@@ -126,8 +125,6 @@ export async function drawRecording(options: DrawRecorderOptions = {}): Promise<
 /** Renders it with a saved recording. */
 export async function drawSaved(options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecorder(options);
-  // What loads late must not move what a test presses.
-  await whenQuiet();
   await record.click();
   await saveRecording(drawn);
   return drawn;

@@ -133,6 +133,8 @@ describe('the saved view', () => {
   ])('keeps Record Again clear of a toast at %s by %s px', async (width, height) => {
     await page.viewport(width, height);
     await drawSaved();
+    // The player is higher than what stands in its place: the page would grow after it was scrolled.
+    await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
     const again = page.getByRole('button', { name: 'Record Again' });
     again.element().scrollIntoView({ block: 'end' });
     await page.getByRole('button', { name: 'Copy Link' }).click();
