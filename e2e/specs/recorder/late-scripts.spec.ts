@@ -23,7 +23,7 @@ function watchScripts(page: Page): readonly string[] {
   return scripts;
 }
 
-/** Whatever the page does once it is idle has begun. */
+/** Resolves when the page has been idle twice: work that waits for that has begun. */
 async function idleTwice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let times = 0; times < 2; times += 1) {
