@@ -94,6 +94,8 @@ test.describe('a visitor', () => {
     await page.addInitScript(() => localStorage.setItem('beep.plays', '4'));
     await page.goto(note.path);
     await waitForHydration(page);
+    // Until then the viewer may be the owner, who sees no promotion.
+    await expect(page.getByRole('link', { name: 'Reply to Message' })).toBeVisible();
     await play(page).click();
     const promotion = page.getByRole('alertdialog');
     await expect(promotion).toBeVisible();

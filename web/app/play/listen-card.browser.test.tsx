@@ -15,10 +15,12 @@ interface DrawnCard extends RenderedSite {
   answer(outcome: CallOutcome<Recording>): Promise<void>;
 }
 
+type Stored = Readonly<Record<string, string>>;
+
 let cards = 0;
 
 /** Renders the card of a new recording; undefined: the user is not known yet. */
-function drawCard(user: CurrentUser | null | undefined): DrawnCard {
+function drawCard(user: CurrentUser | null | undefined, stored: Stored = {}): DrawnCard {
   cards += 1;
   const recording = aRecording({ id: `listen-card-${cards}` });
   let resolve = (_: CallOutcome<Recording>): void => undefined;
@@ -45,7 +47,7 @@ function drawCard(user: CurrentUser | null | undefined): DrawnCard {
   const Page = () => <ListenPage found={{ status: 'found', ...found }} />;
   const at = `/play/${recording.id}`;
   const known = user === undefined ? {} : { user };
-  const site = renderSite({ pages: { '/play/:any': Page }, at, api, ...known });
+  const site = renderSite({ pages: { '/play/:any': Page }, at, api, stored, ...known });
   return {
     ...site,
     counted: () => listens,
@@ -65,6 +67,25 @@ const mine = (): CallOutcome<Recording> => ok(aRecording({ canDelete: true, list
 const theirs = (): CallOutcome<Recording> => ok(aRecording({ canDelete: false }));
 const ownersFacts = page.getByText('Listen count 3');
 const reply = page.getByRole('link', { name: 'Reply to Message' });
+
+describe('the play that promotes the extensions', () => {
+  const FOUR_PLAYS = { 'beep.plays': '4' };
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+
+  it('is the fifth of a visitor', async () => {
+    drawCard(null, FOUR_PLAYS);
+    await expect.element(reply).toBeVisible();
+    await play.click();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  it('is none that may be the owner’s', async () => {
+    const { sounds } = drawCard(aUser(), FOUR_PLAYS);
+    await play.click();
+    expect(sounds.at(-1)?.commands).toContain('play');
+    expect(page.getByRole('alertdialog').query()).toBeNull();
+  });
+});
 
 describe('a play', () => {
   it('counts for a visitor', async () => {

@@ -34,7 +34,7 @@ export interface ListenCardProps extends Pick<OwnerActionsProps, 'onDeleted' | '
 /** The card with the actions of this viewer. */
 export function ListenCard(props: ListenCardProps): ReactNode {
   const { recording, viewer, transcript, onDeleted, onRestored } = props;
-  const { isOwner, owner } = viewer;
+  const { isOwner, isKnown, owner } = viewer;
   const { library } = useRecordings();
   const audio = useRenewedUrl(library, recording);
   const listening = useListening(viewer);
@@ -48,7 +48,7 @@ export function ListenCard(props: ListenCardProps): ReactNode {
       renew={audio.renew}
       onPlay={listening.start}
       onHeard={listening.stop}
-      onGetExtensions={isOwner ? undefined : openWelcome}
+      onGetExtensions={isKnown && !isOwner ? openWelcome : undefined}
       ownerFacts={
         owner !== null && <owner.Facts {...viewer.recording} listenCount={viewer.recording.listenCount} />
       }

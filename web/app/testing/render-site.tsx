@@ -59,6 +59,8 @@ export interface RenderSiteOptions {
   readonly policy?: FakeOwnPolicy;
   /** By recording. */
   readonly transcripts?: ReadonlyMap<string, Transcript>;
+  /** What this browser stored. */
+  readonly stored?: Readonly<Record<string, string>>;
 }
 
 export interface RenderedSite {
@@ -185,6 +187,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
     ui: {
       ...drawing.ui,
       policy: (options.policy ?? createFakeOwnPolicy()).policy,
+      settings: createFakeStore(options.stored),
       clock,
     },
     player: madePart({

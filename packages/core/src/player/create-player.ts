@@ -43,8 +43,8 @@ export interface PlayerOptions {
   readonly resumePoint?: ResumePoint;
   /** Stops every other player when this one starts. */
   readonly lock?: PlaybackLock;
-  /** Shows the playback in the system's media controls, under this title. */
-  readonly nowPlaying?: { readonly port: NowPlaying; readonly title: string };
+  /** Shows the playback in the system's media controls; the title may change during playback. */
+  readonly nowPlaying?: { readonly port: NowPlaying; readonly title: () => string };
   /** Finds the silences of this recording; called once, when they are to be skipped. */
   readonly findSilences?: (signal: AbortSignal) => Promise<readonly SoundStretch[] | null>;
   /** For retries after a failure; without it there are none. */

@@ -58,13 +58,17 @@ describe('the media session', () => {
       clear: () => shown.push('cleared'),
     };
     const audio = createFakeAudioOutput();
+    let title = 'Voice note, 1:00';
     const player = createPlayer({
       audio,
       durationSeconds: 60,
       settings: createFakeStore(),
-      nowPlaying: { port, title: 'Voice note, 1:00' },
+      nowPlaying: { port, title: () => title },
     });
-    return { audio, player, shown, facts, press: () => controls };
+    const rename = (to: string): void => {
+      title = to;
+    };
+    return { audio, player, shown, facts, rename, press: () => controls };
   }
 
   it('shows a recording from its first play until the player stops', () => {
@@ -77,6 +81,14 @@ describe('the media session', () => {
     expect(facts.at(-1)).toMatchObject({ isPlaying: false });
     player.stop();
     expect(shown.at(-1)).toBe('cleared');
+  });
+
+  it('shows a changed title from the next start', () => {
+    const { audio, shown, rename } = openShown();
+    audio.report({ type: 'audio.played' });
+    rename('Irregular verbs');
+    audio.report({ type: 'audio.paused' }, { type: 'audio.played' });
+    expect(shown).toEqual(['Voice note, 1:00', 'Irregular verbs']);
   });
 
   it('is updated on jumps, not on every frame', () => {

@@ -2,18 +2,21 @@ import type { Player } from './create-player.ts';
 import type { PlayerState } from './player-machine.ts';
 import type { NowPlaying } from './ports.ts';
 
-/** Shows a player in the system's media controls, from its first play. The returned function ends it. */
+/**
+ * Shows a player in the system's media controls, from its first play, under the title of the last start. The returned
+ * function ends it.
+ */
 export function showNowPlaying(
   player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
   nowPlaying: NowPlaying,
-  title: string,
+  title: () => string,
 ): () => void {
   let shown: PlayerState | null = null;
   const unsubscribe = player.subscribe(() => {
     const state = player.getSnapshot();
     const begins = state.status === 'playing' && shown?.status !== 'playing';
     if (begins) {
-      nowPlaying.show(title, {
+      nowPlaying.show(title(), {
         play: () => player.send({ type: 'play' }),
         pause: () => player.send({ type: 'pause' }),
         skipBy: (seconds) => player.send({ type: 'skipBy', seconds }),

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '@beep/core/recordings';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRecording } from '../testing/fake-library.ts';
@@ -41,6 +41,18 @@ async function draw(options: DrawOptions = {}): Promise<RenderedUi> {
   );
 }
 
+function RenamedCard(): ReactNode {
+  const [title, setTitle] = useState('Verbs');
+  return (
+    <>
+      <button type="button" onClick={() => setTitle('Irregular verbs')}>
+        Rename
+      </button>
+      <PlayerCard recording={aRecording()} title={title} expiry={null} />
+    </>
+  );
+}
+
 /** As a share of the wave, 0..1. */
 function playheadPosition(): number {
   const { left, width } = seek.element().getBoundingClientRect();
@@ -61,6 +73,15 @@ describe('the player card', () => {
     await pause.click();
     await expect.element(play).toBeVisible();
     expect(audio[0]?.commands).toEqual(['speed 1', 'play', 'pause']);
+  });
+
+  it('plays on when its title changes', async () => {
+    const { audio } = await renderUi(<RenamedCard />);
+    await play.click();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Irregular verbs' })).toBeVisible();
+    await expect.element(pause).toBeVisible();
+    expect(audio.map(({ commands }) => commands)).toEqual([['speed 1', 'play']]);
   });
 
   // spec: listen.10

@@ -20,7 +20,7 @@ export interface UsePlayerOptions {
   readonly autoPlay?: boolean;
   /** Some presses show the promotion instead of playing; never in a mini player. May change between renders. */
   readonly countsPlays?: boolean;
-  /** The title in the system's media controls. */
+  /** The title in the system's media controls. May change between renders. */
   readonly title?: string;
   /** Another id is another recording in the same element, which phones then let play without a press. */
   readonly recordingId?: string;
@@ -49,7 +49,8 @@ export interface PlayerView {
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onHeard, onMove } = options;
   const { title, recordingId, resumes = false, silencesOf, renew } = options;
-  const given = { onPlay, onHeard, onMove, countsPlays, resumes, silencesOf, renew };
+  const given = { onPlay, onHeard, onMove, countsPlays, resumes, silencesOf, renew, title };
+  const isTitled = title !== undefined;
   const mayFindSilences = silencesOf !== undefined;
   const isRenewed = renew !== undefined;
   const { settings, clock } = useUiPorts();
@@ -77,7 +78,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         sample,
         lock,
         clock,
-        ...(title !== undefined && { nowPlaying: { port: nowPlaying, title } }),
+        ...(isTitled && { nowPlaying: { port: nowPlaying, title: () => latest.current.title ?? '' } }),
         ...(latest.current.resumes &&
           recordingId && { resumePoint: createResumePoint(settings, recordingId) }),
         hearing: { activity, onHeard: (seconds) => latest.current.onHeard?.(seconds) },
@@ -101,7 +102,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         setPlayer(null);
       };
     },
-    [ports, settings, clock, durationSeconds, autoPlay, title, recordingId, mayFindSilences, isRenewed],
+    [ports, settings, clock, durationSeconds, autoPlay, isTitled, recordingId, mayFindSilences, isRenewed],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);
