@@ -6,7 +6,9 @@ import { SPEECH_WAV } from '@beep/testkit/audio';
 import { freePort, type RunningServer, startServer } from '@beep/testkit/server';
 import { expect, test } from '@playwright/test';
 import { worstAdminCalls } from '../../fixtures/worst-admin-calls.ts';
+import { storeManyClasses, WORST_PLAYLIST, worstClassCalls } from '../../fixtures/worst-class-calls.ts';
 import { worstLibraryCalls } from '../../fixtures/worst-library-calls.ts';
+import { storeManyPrograms, worstProgramCalls } from '../../fixtures/worst-program-calls.ts';
 import { storeManyReplies, worstReplyCalls } from '../../fixtures/worst-reply-calls.ts';
 import { ALLOWED, FROM_1_0 } from '../../fixtures/worst-transcripts.ts';
 
@@ -145,6 +147,8 @@ function storeManyRecordings({ server, id }: World): void {
     )
     .run(RECORDINGS, id);
   storeManyReplies(rows, id);
+  storeManyClasses(rows, id);
+  storeManyPrograms(rows, id);
   rows.close();
 }
 
@@ -154,6 +158,11 @@ function pagesOf({ id }: World, transcripts: Record<string, string>): Asked[] {
     '/history',
     '/welcome',
     `/embed/${id}`,
+    `/playlist/${WORST_PLAYLIST}`,
+    `/embed/playlist/${WORST_PLAYLIST}`,
+    '/lti/open',
+    `/lti/login?iss=${encodeURIComponent('https://lms.example')}&login_hint=${'a'.repeat(8000)}`,
+    `/lti/login?${'a=b&'.repeat(2000)}`,
     `/play/${'x'.repeat(8000)}`,
     `/play/${'%F0%9F%98%80'.repeat(600)}`,
     `/${'a/'.repeat(4000)}`,
@@ -244,6 +253,8 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
     ],
     ...worstLibraryCalls({ recording, own: `/api/v1/users/${uid}`, ids: Array(100).fill(id), headers, json }),
     ...worstReplyCalls({ recording, own: `/api/v1/users/${uid}`, headers, json }),
+    ...worstClassCalls({ recording, own: `/api/v1/users/${uid}`, headers, json }),
+    ...worstProgramCalls({ id, own: `/api/v1/users/${uid}`, headers, json }),
     'post /api/v1/recordings/{filename}/heard': [
       { path: `${recording}/heard`, init: json('{"heard":1e300}') },
     ],
@@ -274,6 +285,10 @@ function worstCalls({ id, uid, authorization, server }: World): Record<string, W
     })),
     'get /api/v1/oembed': [
       { path: `/api/v1/oembed?url=${share}` },
+      {
+        name: 'of a playlist',
+        path: `/api/v1/oembed?url=${encodeURIComponent(`${server.origin}/playlist/${WORST_PLAYLIST}`)}`,
+      },
       { name: 'long', path: `/api/v1/oembed?format=xml&url=${share}${'%2f'.repeat(2000)}` },
     ],
     'get /media/{file}': [
