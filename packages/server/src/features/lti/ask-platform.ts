@@ -7,7 +7,9 @@ import {
 import type { StoredPlatform } from './storage/index.ts';
 import type { ToolKeys } from './tool-keys.ts';
 
-const LIMITS = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
+/** Some thousand members of a course; it is read on the main thread. */
+export const MAX_PLATFORM_ANSWER_BYTES: number = 512 * 1024;
+const LIMITS = { timeoutMs: 10_000, maxBytes: MAX_PLATFORM_ANSWER_BYTES };
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 /** So long before its end a token is not used any more. */
 const RESERVE_MS = 60_000;

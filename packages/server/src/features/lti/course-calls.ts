@@ -1,12 +1,12 @@
 import type { ltiCalls } from '@beep/api/features/lti';
 import { MAX_QUESTION_NAMES } from '@beep/core/limits';
-import { z } from 'zod';
 import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { takeFromAddress } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
-import { type AskPlatform, jsonOf, PlatformError } from './ask-platform.ts';
+import { type AskPlatform, PlatformError } from './ask-platform.ts';
+import { readMembers } from './course-members.ts';
 import { nameIn } from './launch-facts.ts';
 import { NAMES_SCOPE } from './lti-scopes.ts';
 import { nextPage } from './next-page.ts';
@@ -23,20 +23,6 @@ export interface CourseNeeds {
   readonly askPlatform: AskPlatform;
   readonly limits: RequestLimits;
 }
-
-const membersSchema = z.object({
-  context: z.object({ title: z.string().optional(), label: z.string().optional() }).optional(),
-  members: z.array(
-    z.object({
-      status: z.string().optional(),
-      name: z.string().optional(),
-      given_name: z.string().optional(),
-      family_name: z.string().optional(),
-      roles: z.array(z.string()).catch([]),
-    }),
-  ),
-});
-type Member = z.infer<typeof membersSchema>['members'][number];
 
 /** Calls of teachers on the names of their courses. */
 export const createCourseHandlers = (needs: CourseNeeds): CallHandlers<CourseCalls> => ({
@@ -63,11 +49,6 @@ async function findCourse(
   throw new ServerError('not_found', { message: 'There is no such course.' });
 }
 
-function isLearner({ status, roles }: Member): boolean {
-  if (status !== undefined && status !== 'Active') return false;
-  return roles.some((role) => /(^|#)Learner$/.test(role));
-}
-
 /** Not more names than show that there are too many: a platform may have as many as it likes. */
 async function readNames(
   { askPlatform }: CourseNeeds,
@@ -89,10 +70,9 @@ async function readNames(
     ) {
       const headers = { Accept: MEMBERS_TYPE };
       const answer = await askPlatform(platform, { url, headers, scope: NAMES_SCOPE });
-      const parsed = membersSchema.safeParse(jsonOf(answer));
-      if (!parsed.success) throw new PlatformError('The platform gives no names.');
-      names.push(...learnersIn(parsed.data.members, MAX_QUESTION_NAMES + 1 - names.length));
-      title ??= parsed.data.context?.title ?? parsed.data.context?.label;
+      const members = readMembers(answer, MAX_QUESTION_NAMES + 1 - names.length);
+      names.push(...members.names);
+      title ??= members.title;
       url = nextPage(answer.headers.link, url);
     }
   } catch (error) {
@@ -104,15 +84,4 @@ async function readNames(
   }
   const shown = title === undefined ? undefined : (nameIn({ name: title }) ?? undefined);
   return { names, title: shown, hasMore: url !== undefined };
-}
-
-/** The names of at most so many learners. */
-function learnersIn(members: readonly Member[], most: number): readonly string[] {
-  const names: string[] = [];
-  for (const member of members) {
-    if (names.length >= most) break;
-    const name = isLearner(member) ? nameIn(member) : null;
-    if (name !== null) names.push(name);
-  }
-  return names;
 }
