@@ -1,5 +1,10 @@
-import type { PlaylistLookup, RecordingLookup } from '@beep/api';
-import { type LookUpDeps, lookUpRecording } from '../../recordings/look-up-recording.ts';
+import type { PlaylistLookup } from '@beep/api';
+import {
+  type FoundSound,
+  type LookUpDeps,
+  lookUpSound,
+  transcriptOf,
+} from '../../recordings/look-up-recording.ts';
 import { isRecordingId } from '../../storage/recording-id.ts';
 import type { PlaylistStore } from './storage/index.ts';
 
@@ -7,7 +12,6 @@ export interface PlaylistLookUpDeps extends LookUpDeps {
   readonly stores: LookUpDeps['stores'] & { readonly playlists: Pick<PlaylistStore, 'find' | 'notesOf'> };
 }
 
-type FoundNote = Extract<RecordingLookup, { readonly status: 'found' }>;
 type SharedNote = Extract<PlaylistLookup, { readonly status: 'found' }>['notes'][number];
 
 /**
@@ -20,22 +24,23 @@ export async function lookUpPlaylist(deps: PlaylistLookUpDeps, id: string): Prom
   if (playlist === undefined) return { status: 'not_found' };
   const listed = await playlists.notesOf(id, deps.now());
   const found = await Promise.all(
-    listed.map(async ({ filename }) => ({ filename, lookup: await lookUpRecording(deps, filename) })),
+    listed.map(async ({ filename }) => ({ filename, lookup: await lookUpSound(deps, filename) })),
   );
   const notes: SharedNote[] = [];
-  let first: FoundNote | undefined;
+  let first: FoundSound | undefined;
   for (const { filename, lookup } of found) {
     if (lookup.status === 'restricted') notes.push({ status: 'restricted', id: filename });
     if (lookup.status !== 'found') continue;
     first ??= lookup;
     notes.push({ status: 'found', recording: lookup.recording });
   }
+  const transcript = first && (await transcriptOf(deps, first));
   return {
     status: 'found',
     id,
     // A title may say what those who may not listen must not know.
     title: first === undefined ? '' : playlist.title,
     notes,
-    ...(first?.transcript && { transcript: first.transcript }),
+    ...(transcript && { transcript }),
   };
 }

@@ -1,7 +1,7 @@
 import { uploadSchema } from '@beep/api/contract';
 import { playlistCalls } from '@beep/api/features/playlists';
 import { MAX_PLAYLIST_NOTES, MAX_PLAYLISTS, MAX_TITLE_LENGTH } from '@beep/core/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { readSample } from '../../testing/sample-audio.ts';
@@ -122,7 +122,22 @@ describe('playlists', () => {
     expect(told).not.toMatch(/Secret|ann|can_delete":true/);
   });
 
-  // spec: playlists.4
+  // spec: V1
+  it('read the transcript of the first note alone', async () => {
+    const notes = await newNotes(3);
+    const { transcripts } = test.service.stores;
+    for (const id of notes) {
+      await transcripts.put(id, { format: 'text/plain', text: `Words of ${id}`, checked: true }, 1);
+    }
+    const { id } = await create('ann', notes);
+    const find = vi.spyOn(transcripts, 'find');
+    expect(await lookUpPlaylist(test.service, id)).toMatchObject({
+      transcript: { text: `Words of ${notes[0]}` },
+    });
+    expect(find.mock.calls).toEqual([[notes[0]]]);
+  });
+
+  // spec: playlists.4, L7, L10
   it('leave out notes that are deleted, expired or suspended', async () => {
     const [a = '', b = '', c = '', d = ''] = await newNotes(4);
     const { recordings } = test.service.stores;
