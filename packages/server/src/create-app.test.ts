@@ -79,4 +79,14 @@ describe('the service', () => {
     });
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
   });
+
+  // spec: P11
+  it.each([
+    [`/media/${NEVER_EXISTED}.webm`, '*'],
+    [`/media/${NEVER_EXISTED}/more`, null],
+    ['/media', null],
+  ])('lets pages of others read audio at %s, and no page of ours', async (path, allowed) => {
+    const response = await test.app.request(path, { headers: { Origin: 'https://evil.test' } });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(allowed);
+  });
 });

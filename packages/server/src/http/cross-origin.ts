@@ -8,6 +8,7 @@ import {
   REPLY_TOKEN_HEADER,
   SOURCE_HEADER,
 } from '@beep/api';
+import { routes } from '@beep/api/contract';
 import type { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { refuseForeignPage } from './refuse-foreign-pages.ts';
@@ -66,14 +67,16 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
       maxAge: MAX_AGE_SECONDS,
     }),
   );
+  // Not what is below: that is a page.
+  const media = routes.getMedia.path.replace('{file}', ':file');
   const mediaHeaders = MEDIA_HEADERS.join();
-  app.use('/media/*', (context, next) => {
+  app.use(media, (context, next) => {
     setResponseHeader(context, 'Access-Control-Allow-Origin', '*');
     setResponseHeader(context, 'Access-Control-Expose-Headers', mediaHeaders);
     return next();
   });
   app.options(
-    '/media/*',
+    media,
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD'],
