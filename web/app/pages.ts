@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { mayShareDocument } from './consent/foreign-scripts.ts';
 import { byView } from './navigation/by-view.ts';
 import { type MatchedPage, matchPage } from './navigation/match-page.ts';
 import type { PageProps } from './navigation/page-navigation.tsx';
@@ -26,11 +27,15 @@ const MODULES = byView(
   import.meta.glob<PageModule>(['./routes/*.tsx', './features/*/pages/*.tsx', '!./**/*.test.tsx']),
 );
 
-/** Loads the page of a path, in the browser; null if only the server has it. */
+/**
+ * Loads the page of a path, in the browser; null if only the server has it, or if scripts of others that it does not load
+ * have run in this document.
+ */
 export function loadPage(pathname: string, drawn?: PageData): Promise<LoadedPage> | null {
   const match = matchPage(pathname);
   const { view, hasData = false } = match.page;
-  return view === undefined ? null : load(match, view, drawn ?? (hasData ? fetchPageData(pathname) : {}));
+  if (view === undefined || !mayShareDocument(match.page)) return null;
+  return load(match, view, drawn ?? (hasData ? fetchPageData(pathname) : {}));
 }
 
 async function load(

@@ -43,6 +43,7 @@ const PUBLIC: Modules = {
     'ui/player/is-sounding',
     'ui/shell/follow-scroll',
     'web/consent/consent-cookie',
+    'web/consent/foreign-scripts',
     'web/consent/run-consent',
     'web/frame/is-framed-here',
     'web/language/keep-language',

@@ -60,7 +60,7 @@ const EMBED: Partial<SitePage> = {
   mayUseMicrophone: false,
   mayLoadNewsletter: false,
 };
-/** Their paths name accounts and domains of others. */
+/** They show names and addresses of others, or secrets. */
 const PRIVATE: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
 /** They are shown inside other products. */
 const TOOL: Partial<SitePage> = { mayLoadAnalytics: false, mayLoadNewsletter: false };
@@ -97,7 +97,7 @@ const PATTERNS: readonly PagePattern[] = [
   pattern('/report/:audioId(any)', 'report', LISTEN),
   pattern('/welcome', 'welcome'),
   pattern('/history', 'history'),
-  pattern('/replies', 'replies'),
+  pattern('/replies', 'replies', PRIVATE),
   pattern('/sheets', 'sheets', PRIVATE),
   pattern('/sheets/class', 'record-for-class', PRIVATE),
   pattern('/sheets/:sheet(any)', 'sheets', PRIVATE),

@@ -1,5 +1,6 @@
 import type { Clock } from '@beep/core/time';
 import { type Consent, consentCookie, parseConsent } from './consent-cookie.ts';
+import { noteForeignScript } from './foreign-scripts.ts';
 
 let hasStarted = false;
 
@@ -10,6 +11,7 @@ export function runConsent(banner: HTMLElement, clock: Pick<Clock, 'nowMs'>): ()
     banner.hidden = consent !== undefined;
     if (consent !== 'accepted' || hasStarted) return;
     hasStarted = true;
+    noteForeignScript();
     start(banner.dataset.consent ?? '', clock.nowMs()).catch(() => undefined);
   };
   const answer = ({ target }: Event): void => {

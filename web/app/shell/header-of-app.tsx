@@ -33,12 +33,9 @@ function Drafts({ composition }: { readonly composition: Composition }): ReactNo
 /** Adds the administration for administrators, and the number of unread replies. */
 function Menu({ items }: HeaderMenuProps): ReactNode {
   const { isAdministrator } = useOwnPolicy();
-  const { pathname } = usePageNavigation();
-  // A new document: its rules load no analytics, whichever page it was opened from.
-  const isThere = /^\/admin(\/|$)/.test(pathname);
   const administration: HeaderMenuItem = {
     label: CONTROL_LABELS.administration,
-    link: <PageLink to="/admin" reloadDocument={!isThere} />,
+    link: <PageLink to="/admin" />,
   };
   const replySummary = useLatePart(useComposition().replySummary, loadSummary) ?? NOT_LOADED;
   const unread = useActor(replySummary, NO_SUMMARY).summary?.unread ?? 0;

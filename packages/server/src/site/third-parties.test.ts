@@ -30,7 +30,7 @@ describe('the third parties of a page', () => {
   });
 
   // spec: H12
-  it('are the tag manager if configured, but never beside a recording or inside another site', () => {
+  it('are the tag manager if configured, but never beside a recording, names of others or secrets, or inside another site', () => {
     const policy = policyOf('/pricing', TAGS) ?? '';
     for (const name of ["script-src 'self' 'nonce-x'", "img-src 'self'", "connect-src 'self'"]) {
       expect(policy).toContain(`${name} https://www.googletagmanager.com https://*.google-analytics.com`);
@@ -41,6 +41,13 @@ describe('the third parties of a page', () => {
       '/embed/abc',
       '/record/gmail',
       '/extension-login',
+      '/playlist/abc',
+      '/report/abc',
+      '/replies',
+      '/questions/abc',
+      '/name-lists',
+      '/api-tokens',
+      '/lti/open',
       '/play/abc/more',
       '/nowhere',
     ]) {

@@ -1,5 +1,6 @@
 import { NEWSLETTER_TIMEOUT_MS } from '@beep/core/limits';
 import type { Clock } from '@beep/core/time';
+import { noteForeignScript } from '../../consent/foreign-scripts.ts';
 import type { Subscribe } from './run-newsletter-box.ts';
 
 /** Distinguishes the callbacks of a page. */
@@ -38,6 +39,7 @@ export function createListSubscription(listUrl: string, clock: Clock): Subscribe
       url.searchParams.set('EMAIL', email);
       url.searchParams.set('c', name);
       script.src = url.href;
+      noteForeignScript();
       document.head.append(script);
     });
 }
