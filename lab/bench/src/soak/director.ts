@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 const REST_LIMIT_MS = 60_000;
 /** The service first looks for audio without a row ten minutes after its start. */
 const CLEARED_LIMIT_MS = 11 * 60_000;
-/** Longer than a delete can be undone, wherever the clock was at the delete. */
-const PAST_GRACE_MS = 2 * 60_000;
+/** Longer than a delete can be undone, and than an event that failed four times waits, wherever the clock was. */
+const PAST_GRACE_MS = 3 * HOUR_MS;
 /** How long audio without a row, such as a kill leaves, may belong to an upload in progress. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS;
 /** Longer than between two searches for audio without a row: the first after a jump may go by the earlier time. */
@@ -120,7 +120,7 @@ export async function checkAtTheEnd(world: SoakWorld, clients: readonly SoakClie
   await checkAtRest(world, clients);
   for (const note of world.ledger.notes.values()) await checkEverywhere(world, note);
   const aheadMs = world.clock.view().peak - Date.now();
-  // A failed event waits for at most a day: none may fail by the new time.
+  // None may fail by the new time.
   world.receiver.mend();
   await world.clock.move(Math.round(Math.max(aheadMs, ORPHAN_AGE_MS) + PAST_GRACE_MS));
   await checkTold(world, clients);
