@@ -6,7 +6,7 @@ import { recordFor } from '../../fixtures/draft-steps.ts';
 
 const NAMES = 'Anna\nBen\n\nAnna\nCara';
 
-// spec: questions.1, questions.2, questions.3, questions.4, questions.5, questions.6, questions.7
+// spec: questions.1, questions.2, questions.3, questions.4, questions.5, questions.6, questions.7, questions.39
 test('a class finds a question by its code, and its teacher sees who has answered', async ({
   memberPage,
   page: pupil,
@@ -37,6 +37,9 @@ test('a class finds a question by its code, and its teacher sees who has answere
     await field.fill(` ${code.slice(0, 3)}-${code.slice(3)} `.toLowerCase());
     await field.press('Enter');
     await expect(pupil).toHaveURL(new RegExp(`${note.path}$`));
+    await expect(pupil.getByRole('heading', { level: 1 })).toHaveText('You were asked a question');
+    const drawn = await pupil.request.get(note.path);
+    expect(await drawn.text()).toContain('>You were asked a question</h1>');
   });
 
   await test.step('a code in the address leads there too', async () => {

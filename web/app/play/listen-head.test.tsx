@@ -67,6 +67,15 @@ describe('the head of the listen page', () => {
     expect(head).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  // spec: questions.39
+  it('says that the recording asks a question', () => {
+    const head = headOf({ ...FOUND, recording: { ...FOUND.recording, isOpenQuestion: true } });
+    expect(head).toContain('<title>You were asked a question · 0:42</title>');
+    expect(head).toContain(
+      '"og:description" content="Turn up your volume, press play, then answer by voice."',
+    );
+  });
+
   // spec: titles.2
   it('names the recording by a shown title, escaped', () => {
     const title = '</title><script>"&';

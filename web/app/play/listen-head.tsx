@@ -3,6 +3,7 @@ import { type Recording, recordingName, shownTitle } from '@beep/core/recordings
 import { pageTitle, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import type { ReactNode } from 'react';
+import { listenersHead } from './listeners-head.ts';
 import type { PlayData } from './play-data.ts';
 
 export interface ListenHeadProps {
@@ -41,10 +42,12 @@ interface FoundHeadProps {
 }
 
 /** Only for a recording that exists: image, player and previews. */
-function FoundHead({ recording, publicUrl, description = USER_TEXTS.listenHint }: FoundHeadProps): ReactNode {
+function FoundHead({ recording, publicUrl, description: said }: FoundHeadProps): ReactNode {
   const { id, shareUrl, audioUrl, mimeType, durationSeconds } = recording;
   const name = recordingName(recording);
-  const heading = shownTitle(recording) ?? USER_TEXTS.listenHeading;
+  const { heading: told, lead } = listenersHead(recording);
+  const heading = shownTitle(recording) ?? told;
+  const description = said ?? lead;
   const card = `${shareUrl}/card.png`;
   const embed = `${publicUrl}/embed/${id}`;
   const oembed = `${publicUrl}${API_BASE_PATH}/oembed?format=json&url=${encodeURIComponent(shareUrl)}`;

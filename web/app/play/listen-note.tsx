@@ -1,5 +1,5 @@
 import { isTemporaryUrl, type Recording, shownTitle } from '@beep/core/recordings';
-import { POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { LISTEN_PAGE_TEXTS, POLICY_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
 import { PageHead, PagePart, PrintedLink, Promo, ScreenOnly } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { GetItNow } from './get-it-now.tsx';
 import { LazyReplyRoom } from './lazy-reply-room.tsx';
 import { ListenCard } from './listen-card.tsx';
 import type { ShownTranscript } from './listen-transcript.tsx';
+import { listenersHead } from './listeners-head.ts';
 import type { Viewer } from './use-viewer.tsx';
 
 export interface ListenNoteProps {
@@ -20,9 +21,8 @@ export interface ListenNoteProps {
   readonly onRestored: () => void;
 }
 
-const FOR_LISTENERS = { heading: USER_TEXTS.listenHeading, lead: USER_TEXTS.listenHint };
-const FOR_OWNER_LIMITED = { heading: USER_TEXTS.ownHeading, lead: POLICY_TEXTS.ownHintLimited };
-const FOR_OWNER = { heading: USER_TEXTS.ownHeading, lead: USER_TEXTS.ownHint };
+const FOR_OWNER_LIMITED = { heading: LISTEN_PAGE_TEXTS.ownHeading, lead: POLICY_TEXTS.ownHintLimited };
+const FOR_OWNER = { heading: LISTEN_PAGE_TEXTS.ownHeading, lead: LISTEN_PAGE_TEXTS.ownLead };
 
 /** A recording, for a listener or for its owner. */
 export function ListenNote(props: ListenNoteProps): ReactNode {
@@ -31,7 +31,8 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
   const [isReplying, setReplying] = useState(false);
   const [news, setNews] = useState<HTMLElement | null>(null);
   const isLimited = isTemporaryUrl(recording.audioUrl);
-  const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : FOR_LISTENERS;
+  const forListeners = listenersHead(recording);
+  const head = isOwner ? (isLimited ? FOR_OWNER_LIMITED : FOR_OWNER) : forListeners;
   // The server did not know the recording of a limited page.
   const heading = shownTitle(viewer.recording) ?? head.heading;
   const title = `${heading} · ${formatClock(recording.durationSeconds)}`;
@@ -44,7 +45,7 @@ export function ListenNote(props: ListenNoteProps): ReactNode {
           <div role="status" ref={setNews}>
             {owner !== null && <owner.News isLarge recording={viewer.recording} />}
           </div>
-          <PageHead {...head} takesFocus={takesFocus} {...(isOwner && { inRoomOf: FOR_LISTENERS })} />
+          <PageHead {...head} takesFocus={takesFocus} {...(isOwner && { inRoomOf: forListeners })} />
         </div>
       </ScreenOnly>
       <ListenCard

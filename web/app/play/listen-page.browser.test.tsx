@@ -49,6 +49,15 @@ describe('a recording for a visitor', () => {
     expect(copyLink.elements()).toEqual([]);
   });
 
+  // spec: questions.39
+  it('says that it is a question, if it asks one that can be answered', async () => {
+    draw({ id: 'question', user: null, facts: { isOpenToReplies: true, isOpenQuestion: true } });
+    await expect.element(heading).toHaveTextContent('You were asked a question');
+    await expect
+      .element(page.getByText('Turn up your volume, press play, then answer by voice.'))
+      .toBeVisible();
+  });
+
   it('offers no reply and no download that the school forbids', async () => {
     draw({ id: 'strict', user: null, facts: { mayReply: false, mayDownload: false } });
     await expect.element(promo.getByRole('heading')).toHaveTextContent('Have something to say?');

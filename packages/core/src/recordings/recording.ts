@@ -28,6 +28,8 @@ export const OPTIONAL_FIELDS = {
   mayReply: ['replies', [false]],
   /** Anyone who may listen may reply by voice. */
   isOpenToReplies: ['replies_open', [true]],
+  /** It asks a question, which can be answered now. */
+  isOpenQuestion: ['question_open', [true]],
   /** For the owner only: whether it takes voice replies. */
   replyState: ['replies_state', REPLY_STATES as typeof REPLY_STATES],
   /** For the owner only: longer expirations are refused; absent without a limit. */
@@ -47,6 +49,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof OPTIONAL_FIELDS, s
   mayDownload: 'Present if a policy forbids this viewer to download.',
   mayReply: 'Present if a policy forbids voice replies.',
   isOpenToReplies: 'Present if anyone who may listen may reply by voice.',
+  isOpenQuestion: 'Present if it asks a question that takes answers now; not in lists.',
   replyState: 'For the owner only: what is set, whatever a policy says.',
   longestLife: 'For the owner only: longer expirations are refused. Absent without a limit.',
 };

@@ -5,9 +5,10 @@ import { ServerError } from '../server-error.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { LoudnessNormalization } from './copies/loudness-normalization.ts';
 import { type PresentDeps, presentRecording } from './present-recording.ts';
+import { type WithQuestionDeps, withQuestion } from './with-question.ts';
 
 export interface LookUpDeps extends VisitDeps, PresentDeps {
-  readonly stores: VisitDeps['stores'] & Pick<Stores, 'transcripts'>;
+  readonly stores: VisitDeps['stores'] & WithQuestionDeps['stores'] & Pick<Stores, 'transcripts'>;
   readonly grants: VisitDeps['grants'] & PresentDeps['grants'];
   readonly normalization: LoudnessNormalization;
 }
@@ -18,9 +19,9 @@ const REFUSALS = ['not_found', 'not_recorded', 'expired', 'deleted', 'restricted
 export async function lookUpRecording(service: LookUpDeps, id: string): Promise<RecordingLookup> {
   const found = await lookUpSound(service, id);
   if (found.status !== 'found') return found;
-  const { isTranscribed: _, ...lookup } = found;
+  const recording = await withQuestion(found.recording, service);
   const transcript = await transcriptOf(service, found);
-  return { ...lookup, ...(transcript && { transcript }) };
+  return { status: 'found', recording, ...(transcript && { transcript }) };
 }
 
 type Found = Extract<RecordingLookup, { readonly status: 'found' }>;
@@ -36,7 +37,7 @@ export async function transcriptOf(
   return isTranscribed ? stores.transcripts.find(recording.filename) : undefined;
 }
 
-/** The same as {@link lookUpRecording} without the transcript. */
+/** The same as {@link lookUpRecording} without the transcript, and without saying whether it is a question. */
 export async function lookUpSound(
   service: LookUpDeps,
   id: string,

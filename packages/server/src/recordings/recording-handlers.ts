@@ -36,9 +36,10 @@ import type { Stores } from '../storage/stores.ts';
 import { type ChangeOwnDeps, changeOwnExpiry, deleteOwnRecording } from './change-own-recording.ts';
 import type { LoudnessNormalization } from './copies/loudness-normalization.ts';
 import { type PresentDeps, presentListItem, presentRecording } from './present-recording.ts';
+import { withQuestion } from './with-question.ts';
 
 export interface RecordingNeeds extends VisitDeps, PresentDeps, ChangeOwnDeps {
-  readonly stores: Pick<Stores, 'recordings' | 'labels' | 'sheets' | 'replies' | 'listens'>;
+  readonly stores: Pick<Stores, 'recordings' | 'labels' | 'sheets' | 'replies' | 'listens' | 'questions'>;
   readonly policies: PresentDeps['policies'] & ChangeOwnDeps['policies'];
   readonly grants: VisitDeps['grants'] & PresentDeps['grants'];
   readonly normalization: LoudnessNormalization;
@@ -64,7 +65,7 @@ export async function getRecording(context: AppContext, service: RecordingNeeds)
   const viewer = isAnonymous ? undefined : await authenticate(context, service.verifier);
   const found = findOpenNow(service, id, 'listen') ?? (await findForViewer(service, id, viewer));
   const recording = found.levels === 'due' ? await service.normalization.settledSoon(found) : found;
-  const resource = presentRecording(recording, service, viewer?.uid);
+  const resource = await withQuestion(presentRecording(recording, service, viewer?.uid), service);
   return sendJson(context, resource.can_delete ? await withOwnFacts(resource, service) : resource);
 }
 

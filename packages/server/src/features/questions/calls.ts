@@ -26,6 +26,7 @@ import {
   type HeldQuestion,
   hashReplyToken,
   hearingOf,
+  isOver,
   type QuestionStore,
   type StoredPerson,
   type StoredQuestion,
@@ -190,10 +191,6 @@ function rulesOf(question: StoredQuestion, policy: Policy) {
     keep_days: question.keep_days as Question['keep_days'],
     ...{ heard_by: hearers, names_shown: names },
   };
-}
-
-function isOver({ until_ms }: StoredQuestion, now: number): boolean {
-  return until_ms !== null && now >= until_ms;
 }
 
 async function asked(

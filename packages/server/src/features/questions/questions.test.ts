@@ -1,4 +1,4 @@
-import { uploadSchema } from '@beep/api/contract';
+import { recordingSchema, uploadSchema } from '@beep/api/contract';
 import { questionCalls } from '@beep/api/features/questions';
 import { replyCalls } from '@beep/api/features/replies';
 import { MAX_QUESTIONS, QUESTION_CODE_ALPHABET } from '@beep/core/limits';
@@ -7,6 +7,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../../limits/memory-limiter.ts';
 import { createRequestLimits } from '../../limits/request-limits.ts';
+import { lookUpRecording } from '../../recordings/look-up-recording.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { readSample } from '../../testing/sample-audio.ts';
@@ -85,6 +86,27 @@ describe('questions', () => {
     expect(await held(note)).toMatchObject({ code: made.code, answers: 1 });
     const { questions } = listSchema.parse(await (await own('')).json());
     expect(questions).toMatchObject([{ recording: note, answers: 1 }]);
+  });
+
+  // spec: questions.39
+  it('are told to who listens, in the API and to the listen page, as long as they can be answered', async () => {
+    const note = await newNote();
+    const isTold = async () => {
+      const resource = await (await test.request(`/api/v1/recordings/${note}`)).json();
+      const lookup = await lookUpRecording(test.service, note);
+      if (lookup.status !== 'found') throw new Error(lookup.status);
+      return [recordingSchema.parse(resource).question_open, lookup.recording.question_open];
+    };
+    await test.service.stores.replies.setState(note, 'open', test.clock.now);
+    expect(await isTold()).toEqual([undefined, undefined]);
+    await ask(note, { until: Math.floor(test.clock.now / 1000) + 60 });
+    expect(await isTold()).toEqual([true, true]);
+    test.clock.now += 61_000;
+    expect(await isTold()).toEqual([undefined, undefined]);
+    await ask(note);
+    expect(await isTold()).toEqual([true, true]);
+    await test.service.stores.replies.setState(note, 'closed');
+    expect(await isTold()).toEqual([undefined, undefined]);
   });
 
   // spec: questions.9

@@ -14,7 +14,14 @@ export {
 } from './hearing.ts';
 export { joinPeople } from './join-people.ts';
 export { hashReplyToken, isOfLabel, newPersonToken } from './person-token.ts';
-export type { HeldQuestion, QuestionSaving, QuestionStore, StoredPerson, StoredQuestion } from './store.ts';
+export {
+  type HeldQuestion,
+  isOver,
+  type QuestionSaving,
+  type QuestionStore,
+  type StoredPerson,
+  type StoredQuestion,
+} from './store.ts';
 export { type AnswerRefusal, takeTry } from './take-try.ts';
 
 export const questionStorage = {

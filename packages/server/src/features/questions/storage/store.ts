@@ -22,6 +22,11 @@ export interface QuestionSaving {
 
 type Saved = 'saved' | 'full' | 'code_taken';
 
+/** True from its end on, in ms since the epoch; whoever closes its recording may come later. */
+export function isOver({ until_ms }: Pick<StoredQuestion, 'until_ms'>, now: number): boolean {
+  return until_ms !== null && now >= until_ms;
+}
+
 /** `reads` is a connection for queries over many rows. */
 export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
