@@ -2,7 +2,7 @@ import type { RecorderState } from '@beep/core/recorder';
 import { keptMs, rawToKept, trimSilence } from '@beep/core/review';
 import { CONTROL_LABELS, ERROR_TEXTS, RECORDER_TEXTS, silenceLabel, USER_TEXTS } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { PlayButton } from '../../controls/play-button.tsx';
 import { AudioElement } from '../../player/audio-element.tsx';
@@ -33,6 +33,11 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
   const player = useReviewPlayer(edit, rawMs);
   const url = useObjectUrl(audio);
   const positionMs = player.state.positionSeconds * 1000;
+  const tools = useRef<HTMLDivElement>(null);
+  // In a low window they would begin behind the buttons of the recorder.
+  useEffect(() => {
+    tools.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section className={styles.review} aria-label={RECORDER_TEXTS.reviewRegion}>
       {url !== null && <AudioElement url={url} attach={player.attach} title={USER_TEXTS.voiceNote} />}
@@ -53,7 +58,7 @@ export function ReviewPanel({ state, review, heading }: ReviewPanelProps): React
           {RECORDER_TEXTS.markEnd}
         </Button>
       </div>
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools}>
         <PlayButton small isSounding={isSounding(player.state)} onClick={player.toggle} />
         {player.state.status === 'unavailable' ? (
           <p className={styles.failed} role="alert">
