@@ -39,7 +39,7 @@ export const ROOM_LOW_BYTES: number = 10 * 1024 * 1024;
 export const ROOM_FULL_BYTES: number = 1024 * 1024;
 /** The length that one press of "Remove last 5 s" removes. */
 export const REMOVE_LAST_MS = 5000;
-/** The countdown, and its announcement, start this long before recording stops. */
+/** The countdown, and its announcement, start this long before recording ends, or at half of a shorter limit. */
 export const STOP_WARNING_MS = 30_000;
 /** Time left at the second announcement. */
 export const LAST_STOP_WARNING_MS = 10_000;

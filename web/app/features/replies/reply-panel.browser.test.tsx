@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
 import { aStoredDraft, failed, ok, refused } from '@beep/core/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { type DrawnReplies, drawReplies, REPLY } from './testing/draw-replies.tsx';
 
@@ -69,6 +69,29 @@ describe('the recorder of a reply', () => {
     await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
     await save.click();
     await expect.poll(drawn.uploadStatus).toBe('sending');
+  });
+
+  it('shows Play above the buttons once it can be heard, on a small phone in the middle of a page', async () => {
+    await page.viewport(320, 568);
+    document.body.style.paddingBlock = '40rem';
+    onTestFinished(async () => {
+      document.body.style.paddingBlock = '';
+      await page.viewport(1280, 800);
+    });
+    const drawn = await drawReplies();
+    await record.click();
+    drawn.clock.advance(4000);
+    await page.getByRole('button', { name: 'Listen First' }).click();
+    const play = page.getByRole('button', { name: 'Play', exact: true });
+    await expect.element(play).toBeVisible();
+    const button = play.element();
+    await expect
+      .poll(() => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const corners = [top + 1, bottom - 1].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return corners.every((found) => found !== null && button.contains(found));
+      })
+      .toBe(true);
   });
 
   it('says that it will be sent when it stops automatically', async () => {
@@ -386,6 +409,36 @@ describe('an answer to a question', () => {
     expect(drawn.uploadStatus()).toBeUndefined();
     await save.click();
     await expect.poll(drawn.uploadStatus).toBe('sending');
+  });
+
+  // spec: questions.8
+  it.each([
+    [60, 30],
+    [30, 15],
+  ] as const)('counts down to the longest time of %i s from %i s before it on', async (longest, warning) => {
+    const drawn = await drawReplies({ question: { ...QUESTION, longest } });
+    await record.click();
+    await expect.element(save).toBeVisible();
+    const counted = page.getByText(/^Pausing in /);
+    drawn.clock.advance((longest - warning) * 1000 - 250);
+    await expect
+      .element(page.getByText(`Stops automatically at ${longest === 60 ? '1:00' : '0:30'}`))
+      .toBeVisible();
+    expect(counted.elements()).toEqual([]);
+    drawn.clock.advance(1250);
+    await expect
+      .poll(() => counted.elements().map((one) => one.textContent))
+      .toEqual([
+        `Pausing in ${warning} seconds. Then you can listen to your recording and send it.`,
+        `Pausing in ${warning - 1} seconds. Then you can listen to your recording and send it.`,
+      ]);
+    drawn.clock.advance((warning - 2) * 1000);
+    await expect
+      .poll(() => counted.elements().map((one) => one.textContent))
+      .toEqual([
+        'Pausing in 10 seconds. Then you can listen to your recording and send it.',
+        'Pausing in 1 second. Then you can listen to your recording and send it.',
+      ]);
   });
 
   // spec: questions.8

@@ -3,6 +3,7 @@ import { keptMs } from '@beep/core/review';
 import {
   MAY_NOT_RECORD_TEXTS,
   microphoneReplacedText,
+  pausesInText,
   RECORDER_TEXTS,
   RECORDING_END_TEXTS,
   stopsInText,
@@ -83,15 +84,17 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   const forbidden = useForbiddenText();
   const end = use(RecordingEndContext);
   const replacedBy = useShownOnce(state.replacedBy);
-  const leftMs = AUTO_STOP_MS - elapsedMs;
-  const isEnding = leftMs <= STOP_WARNING_MS;
-  const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : STOP_WARNING_MS;
+  const leftMs = longestMs - elapsedMs;
+  const warningMs = Math.min(STOP_WARNING_MS, longestMs / 2);
+  const isEnding = leftMs <= warningMs;
+  const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : warningMs;
+  const endsIn = (ms: number): string => (longestMs < AUTO_STOP_MS ? pausesInText(ms) : stopsInText(ms, end));
   const notKept = isStored ? null : RECORDING_END_TEXTS[end].notKept;
   const roomLow = isRoomLow && isStored ? RECORDER_TEXTS.roomLow : null;
   return (
     <Note
-      problem={isEnding ? stopsInText(saidMs, end) : (forbidden ?? notKept)}
-      seen={isEnding ? stopsInText(leftMs, end) : null}
+      problem={isEnding ? endsIn(saidMs) : (forbidden ?? notKept)}
+      seen={isEnding ? endsIn(leftMs) : null}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
       plain={<p>{RECORDER_TEXTS.stopsByItself({ time: formatClock(longestMs / 1000) })}</p>}
     />
