@@ -27,6 +27,8 @@ export interface ShareLinkProps {
 export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isExplaining, setExplaining] = useState(false);
+  // The dialog says it also for a second press that came before it was shown.
+  const explains = useRef(false);
   const { copyText, settings } = useUiPorts();
   const showToast = useToast();
 
@@ -39,8 +41,12 @@ export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProp
     field.current?.select();
     showToast(ERROR_TEXTS.copyFailed);
   }
-  const explain = (): void => setExplaining(true);
+  const explain = (): void => {
+    explains.current = true;
+    setExplaining(true);
+  };
   const explainOnce = (): void => {
+    if (explains.current) return;
     if (claimFirstCopy(settings)) explain();
     else showToast(USER_TEXTS.linkCopied, { shownMs: COPY_HINT_MS });
   };
@@ -69,7 +75,10 @@ export function ShareLink({ url, recording, texts, insertButton }: ShareLinkProp
         type="success"
         heading={texts.linkCopiedModal.heading}
         text={texts.linkCopiedModal.text}
-        onClose={() => setExplaining(false)}
+        onClose={() => {
+          explains.current = false;
+          setExplaining(false);
+        }}
       />
     </>
   );
