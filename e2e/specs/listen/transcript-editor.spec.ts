@@ -187,6 +187,22 @@ test('readers are told that a text is not checked, also without scripts, until i
   await context.close();
 });
 
+// spec: listen.24
+test('Back shows the transcript as it is now, not as the page was drawn', async ({
+  memberPage: page,
+  notes,
+  note,
+}) => {
+  await notes.transcribe(note, VTT, { checked: false });
+  await page.goto(note.path);
+  await page.getByRole('button', { name: 'Mark as Checked' }).click();
+  await expect(transcript(page).getByText(UNCHECKED)).toHaveCount(0);
+  await page.goto('/history');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Edit Transcript' })).toBeVisible();
+  await expect(transcript(page).getByText(UNCHECKED)).toHaveCount(0);
+});
+
 /** Expects the player to have stopped by itself at this position, in seconds. */
 async function expectStoppedAt(page: Page, seconds: number): Promise<void> {
   const isPaused = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused);

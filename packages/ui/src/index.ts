@@ -86,6 +86,7 @@ export { Panel, type PanelProps } from './panel/panel.tsx';
 export { AudioRow, type AudioRowProps } from './player/audio-row.tsx';
 export { EmbedCard, type EmbedCardProps, EmbedGone, type EmbedGoneProps } from './player/embed-card.tsx';
 export { ExpiryLine, type ExpiryLineProps } from './player/expiry-line.tsx';
+export { isSounding } from './player/is-sounding.ts';
 export { LocalTime } from './player/local-time.tsx';
 export { MiniPlayer, type MiniPlayerProps } from './player/mini-player.tsx';
 export { OwnerFacts, type OwnerFactsProps } from './player/owner-facts.tsx';

@@ -13,6 +13,7 @@ import { NotRecorded } from './not-recorded.tsx';
 import type { OwnSuspension, OwnSuspensionProps } from './own-suspension.tsx';
 import type { PlayData } from './play-data.ts';
 import { RestrictedPage } from './restricted-page.tsx';
+import { useOnBack } from './use-on-back.ts';
 import { useViewer } from './use-viewer.tsx';
 
 export interface ListenPageProps {
@@ -54,6 +55,7 @@ function Content({ found }: ListenPageProps): ReactNode {
 /** The recording, until its owner deletes it here; Undo restores it. */
 function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'found' }>): ReactNode {
   const transcript = useTranscript(recording, drawn);
+  useOnBack(transcript.refresh);
   const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
   const viewer = useViewer(recording, drawn.lines.length > 0);
   const { written } = viewer;

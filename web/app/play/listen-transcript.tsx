@@ -43,6 +43,8 @@ export interface ShownTranscript {
   readonly checked: boolean;
   readonly replace: (stored: Pick<DrawnTranscript, 'lines' | 'checked'>) => void;
   readonly markChecked: () => void;
+  /** Fetches it again. If that fails, what is shown stays. */
+  readonly refresh: () => void;
 }
 
 /** The transcript as rendered by the server, then as its owner changes it. */
@@ -50,9 +52,22 @@ export function useTranscript({ id, audioUrl }: Recording, drawn: DrawnTranscrip
   // Its files are links, and links carry no token.
   const hasFiles = !isTemporaryUrl(audioUrl);
   const [shown, show] = useState(drawn);
-  const replace = useCallback<ShownTranscript['replace']>((stored) => show({ ...stored, isWhole: true }), []);
-  const markChecked = useCallback(() => show((all) => ({ ...all, checked: true })), []);
-  const load = useLoad(id, show);
+  const { load, drop } = useLoad(id, show);
+  const replace = useCallback<ShownTranscript['replace']>(
+    (stored) => {
+      drop();
+      show({ ...stored, isWhole: true });
+    },
+    [drop],
+  );
+  const markChecked = useCallback(() => {
+    drop();
+    show((all) => ({ ...all, checked: true }));
+  }, [drop]);
+  const refresh = useCallback(() => {
+    drop();
+    load().catch(() => undefined);
+  }, [drop, load]);
   const { lines, isWhole, checked } = shown;
   const more = useMemo(() => {
     const onWanted = (): void => void load().catch(() => undefined);
@@ -61,26 +76,38 @@ export function useTranscript({ id, audioUrl }: Recording, drawn: DrawnTranscrip
   const words = isWhole ? () => transcriptWords(lines) : async () => (await load()).words;
   const captionsUrl = lines[0]?.startSeconds == null || !hasFiles ? undefined : captionsUrlOf(id);
   const textUrl = hasFiles ? textUrlOf(id) : undefined;
-  return { lines, more, words, captionsUrl, textUrl, checked, replace, markChecked };
+  return { lines, more, words, captionsUrl, textUrl, checked, replace, markChecked, refresh };
 }
 
-/** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
-function useLoad(id: string, show: (transcript: DrawnTranscript) => void): () => Promise<LoadedTranscript> {
+interface Load {
+  /** Fetches the whole transcript once, and shows it. Rejects if that fails; the next call tries again. */
+  readonly load: () => Promise<LoadedTranscript>;
+  /** What was fetched, or is on its way, is older than what is shown, and is not shown any more. */
+  readonly drop: () => void;
+}
+
+function useLoad(id: string, show: (transcript: DrawnTranscript) => void): Load {
   const { transcripts } = useRecordings().ports;
   const loading = useRef<Promise<LoadedTranscript> | null>(null);
-  return useCallback(() => {
-    loading.current ??= loadWholeTranscript(transcripts, id).then(
+  const drop = useCallback(() => {
+    loading.current = null;
+  }, []);
+  const load = useCallback(() => {
+    if (loading.current !== null) return loading.current;
+    const asked = loadWholeTranscript(transcripts, id).then(
       (all) => {
-        startTransition(() => show(all.shown));
+        if (loading.current === asked) startTransition(() => show(all.shown));
         return all;
       },
       (error) => {
-        loading.current = null;
+        if (loading.current === asked) drop();
         throw error;
       },
     );
-    return loading.current;
-  }, [transcripts, id, show]);
+    loading.current = asked;
+    return asked;
+  }, [transcripts, id, show, drop]);
+  return { load, drop };
 }
 
 export interface ListenTranscriptProps extends ShownTranscript, Pick<TranscriptLinesProps, 'state' | 'send'> {

@@ -53,6 +53,22 @@ function RenamedCard(): ReactNode {
   );
 }
 
+/** As in a playlist, whose notes can be chosen. */
+function ChosenCard(): ReactNode {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const recording = aRecording({ id: chosen ?? 'a' });
+  return (
+    <>
+      {['a', 'b'].map((id) => (
+        <button key={id} type="button" onClick={() => setChosen(id)}>
+          {id}
+        </button>
+      ))}
+      <PlayerCard recording={recording} playsOn={chosen !== null} expiry={null} />
+    </>
+  );
+}
+
 /** As a share of the wave, 0..1. */
 function playheadPosition(): number {
   const { left, width } = seek.element().getBoundingClientRect();
@@ -82,6 +98,16 @@ describe('the player card', () => {
     await expect.element(page.getByRole('heading', { name: 'Irregular verbs' })).toBeVisible();
     await expect.element(pause).toBeVisible();
     expect(audio.map(({ commands }) => commands)).toEqual([['speed 1', 'play']]);
+  });
+
+  it('plays on when the recording that plays is chosen, and another one that is chosen', async () => {
+    const { audio } = await renderUi(<ChosenCard />);
+    await play.click();
+    await page.getByRole('button', { name: 'a', exact: true }).click();
+    await expect.element(pause).toBeVisible();
+    expect(audio.map(({ commands }) => commands)).toEqual([['speed 1', 'play']]);
+    await page.getByRole('button', { name: 'b', exact: true }).click();
+    await expect.poll(() => audio.map(({ commands }) => commands.includes('play'))).toEqual([true, true]);
   });
 
   // spec: listen.10

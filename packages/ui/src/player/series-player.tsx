@@ -1,5 +1,5 @@
 import { formatClock } from '@beep/core/time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AudioElement } from './audio-element.tsx';
 import { PlaybackError } from './playback-line.tsx';
 import styles from './player-card.module.css';
@@ -59,6 +59,10 @@ function LoadedPlayer(props: LoadedPlayerProps): ReactNode {
     silencesOf: sound.audio,
     onPlay,
   });
+  const isKept = status !== 'known';
+  useEffect(() => {
+    if (isKept) send({ type: 'pause' });
+  }, [isKept, send]);
   return (
     <div onEndedCapture={onEnded}>
       <AudioElement url={sound.url} attach={attach} title={sound.title} />

@@ -6,7 +6,14 @@ import {
   type Player,
   type PlayerState,
 } from '@beep/core/player';
-import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefCallback,
+  useCallback,
+  useInsertionEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useUiPorts } from '../ui-ports.ts';
 import { usePlayerPorts } from './player-ports.ts';
 
@@ -14,8 +21,8 @@ export interface UsePlayerOptions {
   /** As reported by the service. */
   readonly durationSeconds: number;
   /**
-   * Plays in the task that renders the element: use it only after a press. Has no effect on an element that has already
-   * played.
+   * Plays in the task that renders the element, or gives it another recording: use it only after a press. Has no effect
+   * on an element that has already played. May change between renders, which changes nothing for what is there.
    */
   readonly autoPlay?: boolean;
   /** Some presses show the promotion instead of playing; never in a mini player. May change between renders. */
@@ -49,7 +56,7 @@ export interface PlayerView {
 export function usePlayer(options: UsePlayerOptions): PlayerView {
   const { durationSeconds, autoPlay = false, countsPlays = false, onPlay, onHeard, onMove } = options;
   const { title, recordingId, resumes = false, silencesOf, renew } = options;
-  const given = { onPlay, onHeard, onMove, countsPlays, resumes, silencesOf, renew, title };
+  const given = { onPlay, onHeard, onMove, countsPlays, resumes, silencesOf, renew, title, autoPlay };
   const isTitled = title !== undefined;
   const mayFindSilences = silencesOf !== undefined;
   const isRenewed = renew !== undefined;
@@ -60,7 +67,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
   const attached = useRef<Player | null>(null);
   const loadedId = useRef(recordingId);
   const latest = useRef(given);
-  useEffect(() => {
+  // Known when the element of another recording is attached, which is in the same commit.
+  useInsertionEffect(() => {
     latest.current = given;
   });
 
@@ -94,7 +102,8 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
       });
       attached.current = made;
       setPlayer(made);
-      if (autoPlay && element.paused && element.played.length === 0) made.send({ type: 'play' });
+      if (latest.current.autoPlay && element.paused && element.played.length === 0)
+        made.send({ type: 'play' });
       return () => {
         made.stop();
         element.pause();
@@ -102,7 +111,7 @@ export function usePlayer(options: UsePlayerOptions): PlayerView {
         setPlayer(null);
       };
     },
-    [ports, settings, clock, durationSeconds, autoPlay, isTitled, recordingId, mayFindSilences, isRenewed],
+    [ports, settings, clock, durationSeconds, isTitled, recordingId, mayFindSilences, isRenewed],
   );
   const state = usePlayerState(player, durationSeconds);
   const send = useCallback<Player['send']>((event) => attached.current?.send(event), []);

@@ -6,6 +6,7 @@ import {
   DeadEnd,
   ExpiryLine,
   Hint,
+  isSounding,
   Lead,
   PageMain,
   PlayerCard,
@@ -21,12 +22,13 @@ import { createListens } from '../../play/create-listens.ts';
 import { ListenTranscript, useTranscript } from '../../play/listen-transcript.tsx';
 import { loadWholeTranscript } from '../../play/load-whole-transcript.ts';
 import { type DrawnTranscript, NO_LINES } from '../../play/play-data.ts';
+import { useOnBack } from '../../play/use-on-back.ts';
 import { WithPlayer } from '../../ports/with-player.tsx';
 import { useRecordings, WithRecordings } from '../../ports/with-recordings.tsx';
 import { type PlaylistData, type PlaylistNote, recordingsIn } from './playlist-data.ts';
 import styles from './playlist-page.module.css';
 import { TrackControls } from './track-controls.tsx';
-import { type Tracks, useTracks } from './use-tracks.ts';
+import { useTracks } from './use-tracks.ts';
 
 const NEXT_KEY = 'n';
 const PREVIOUS_KEY = 'p';
@@ -62,7 +64,7 @@ function Found(data: FoundData): ReactNode {
       {first === undefined ? (
         <>
           <Lead>{data.notes.length > 0 ? PLAYLIST_TEXTS.emptyHint : PLAYLIST_TEXTS.empty}</Lead>
-          <NoteList notes={data.notes} tracks={null} />
+          <NoteList notes={data.notes} choosing={null} />
         </>
       ) : (
         <>
@@ -112,7 +114,16 @@ function Playing({ notes, transcript, recordings, first }: PlayingProps): ReactN
         action={<TrackControls tracks={tracks} count={recordings.length} />}
         below={(player) => (
           <>
-            <NoteList notes={notes} tracks={tracks} />
+            <NoteList
+              notes={notes}
+              choosing={{
+                currentId: id,
+                choose: (chosen) => {
+                  if (chosen !== id) tracks.choose(chosen);
+                  else if (!isSounding(player.state)) player.send({ type: 'play' });
+                },
+              }}
+            />
             <CurrentNote
               key={id}
               {...player}
@@ -139,8 +150,9 @@ function CurrentNote({ recording, drawn, state, send }: CurrentNoteProps): React
   const { id } = recording;
   const { transcripts } = useRecordings().ports;
   const transcript = useTranscript(recording, drawn ?? NO_LINES);
-  const { replace } = transcript;
+  const { replace, refresh } = transcript;
   const isDrawn = drawn !== null;
+  useOnBack(() => isDrawn && refresh());
   useEffect(() => {
     if (isDrawn) return undefined;
     let isStale = false;
@@ -155,14 +167,21 @@ function CurrentNote({ recording, drawn, state, send }: CurrentNoteProps): React
   return <ListenTranscript {...transcript} id={id} isOwner={false} state={state} send={send} />;
 }
 
+interface Choosing {
+  /** The note in the player. */
+  readonly currentId: string;
+  /** Plays a note, which may be the current one. */
+  readonly choose: (id: string) => void;
+}
+
 interface NoteListProps {
   readonly notes: readonly PlaylistNote[];
   /** Null where nothing plays. */
-  readonly tracks: Tracks | null;
+  readonly choosing: Choosing | null;
 }
 
 /** Each note is a link to its own page, for who has no scripts; with scripts it plays here. */
-function NoteList({ notes, tracks }: NoteListProps): ReactNode {
+function NoteList({ notes, choosing }: NoteListProps): ReactNode {
   const isHydrated = useHydrated();
   return (
     <section aria-label={PLAYLIST_TEXTS.one}>
@@ -170,7 +189,7 @@ function NoteList({ notes, tracks }: NoteListProps): ReactNode {
         {notes.map((note) => (
           <li key={idOf(note)} className={styles.row}>
             {note.status === 'found' ? (
-              <FoundNote recording={note.recording} tracks={tracks} />
+              <FoundNote recording={note.recording} choosing={choosing} />
             ) : (
               <a className={styles.note} href={`/play/${note.id}`}>
                 <span className={styles.name}>{USER_TEXTS.restrictedHeading}</span>
@@ -179,7 +198,7 @@ function NoteList({ notes, tracks }: NoteListProps): ReactNode {
           </li>
         ))}
       </ol>
-      {isHydrated && tracks !== null && notes.length > 1 && <Hint>{PLAYLIST_TEXTS.keys}</Hint>}
+      {isHydrated && choosing !== null && notes.length > 1 && <Hint>{PLAYLIST_TEXTS.keys}</Hint>}
     </section>
   );
 }
@@ -188,24 +207,24 @@ function idOf(note: PlaylistNote): string {
   return note.status === 'found' ? note.recording.id : note.id;
 }
 
-interface FoundNoteProps extends Pick<NoteListProps, 'tracks'> {
+interface FoundNoteProps extends Pick<NoteListProps, 'choosing'> {
   readonly recording: Recording;
 }
 
-function FoundNote({ recording, tracks }: FoundNoteProps): ReactNode {
+function FoundNote({ recording, choosing }: FoundNoteProps): ReactNode {
   const { id, durationSeconds } = recording;
   const title = shownTitle(recording);
   const choose = (event: MouseEvent): void => {
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (tracks === null || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (choosing === null || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    tracks.choose(id);
+    choosing.choose(id);
   };
   return (
     <a
       className={styles.note}
       href={`/play/${id}`}
-      aria-current={tracks?.current.id === id ? 'true' : undefined}
+      aria-current={choosing?.currentId === id ? 'true' : undefined}
       onClick={choose}
     >
       <bdi className={styles.name}>{title ?? USER_TEXTS.voiceNote}</bdi>
