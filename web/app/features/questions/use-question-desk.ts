@@ -6,7 +6,7 @@ import {
   replyCalls,
 } from '@beep/api/features/replies';
 import { type Loading, useLoadedPages } from '@beep/ui';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import { usePolling } from '../../shell/use-polling.ts';
 import { type PersonState, personStates } from './person-state.ts';
@@ -24,7 +24,7 @@ export interface QuestionDesk {
   readonly replaceAnswer: (answer: HeldReply) => void;
   /** Stable. */
   readonly refreshAnswers: () => void;
-  /** False until all answers are loaded. */
+  /** False until all answers are loaded for the first time: later ones take nothing away that plays or records. */
   readonly isComplete: boolean;
 }
 
@@ -60,6 +60,8 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
   useEffect(() => {
     if (hasMore) loadMore();
   }, [hasMore]);
+  const [wasComplete, setComplete] = useState(false);
+  if (!wasComplete && more?.loadMore === null) setComplete(true);
   const count = question.status === 'ready' ? question.value.answers : null;
   const known = useRef<number | null>(null);
   useEffect(() => {
@@ -68,7 +70,7 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
   }, [count, refreshAnswers]);
   if (question.status !== 'ready') return question;
   if (answers.status !== 'ready') return answers;
-  const { pages, edit, loadMore: rest } = answers.value;
+  const { pages, edit } = answers.value;
   const all = pages.flatMap(({ replies }) => replies);
   return {
     status: 'ready',
@@ -86,7 +88,7 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
         if (refreshing.current > 0) refreshAnswers();
       },
       refreshAnswers,
-      isComplete: rest === null,
+      isComplete: wasComplete,
     },
   };
 }
