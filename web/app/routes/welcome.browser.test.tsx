@@ -51,6 +51,7 @@ describe('the welcome page', () => {
     for (const [name, path] of [
       ['Titles and tags', '/history'],
       ['Voice replies', '/replies'],
+      ['Questions for a class', '/questions'],
       ['QR label sheets', '/sheets'],
     ] as const)
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path);

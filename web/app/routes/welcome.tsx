@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@beep/core/session';
-import { API_TOKEN_TEXTS, pageTitle, SITE_TEXTS, welcomeHeading } from '@beep/core/texts';
+import { API_TOKEN_TEXTS, pageTitle, WELCOME_PAGE_TEXTS, welcomeHeading } from '@beep/core/texts';
 import { PageMain, RecordingHistory, RecordingsWaiting, WelcomeView } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { ExtensionCard } from '../account/extension-card.tsx';
@@ -15,15 +15,16 @@ import { mailTo, useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
   pageMeta(args, {
-    title: pageTitle({ title: SITE_TEXTS.welcomeTitle }),
-    description: SITE_TEXTS.welcomeDescription,
+    title: pageTitle({ title: WELCOME_PAGE_TEXTS.title }),
+    description: WELCOME_PAGE_TEXTS.description,
     robots: 'noindex',
   });
 
 const NEWS = [
-  { to: '/history', text: SITE_TEXTS.newTitles, hint: SITE_TEXTS.newTitlesHint },
-  { to: '/replies', text: SITE_TEXTS.newReplies, hint: SITE_TEXTS.newRepliesHint },
-  { to: '/sheets', text: SITE_TEXTS.newSheets, hint: SITE_TEXTS.newSheetsHint },
+  { to: '/history', text: WELCOME_PAGE_TEXTS.titles, hint: WELCOME_PAGE_TEXTS.titlesHint },
+  { to: '/replies', text: WELCOME_PAGE_TEXTS.replies, hint: WELCOME_PAGE_TEXTS.repliesHint },
+  { to: '/questions', text: WELCOME_PAGE_TEXTS.questions, hint: WELCOME_PAGE_TEXTS.questionsHint },
+  { to: '/sheets', text: WELCOME_PAGE_TEXTS.sheets, hint: WELCOME_PAGE_TEXTS.sheetsHint },
 ] as const;
 
 export default function WelcomePage(): ReactNode {
@@ -42,14 +43,14 @@ function Welcome({ user }: { readonly user: CurrentUser | null }): ReactNode {
   return (
     <WelcomeView
       heading={welcomeHeading(user?.displayName ?? null)}
-      lead={SITE_TEXTS.welcomeLead}
+      lead={WELCOME_PAGE_TEXTS.lead}
       news={NEWS.map(({ to, text, hint }) => ({ hint, link: <PageLink to={to}>{text}</PageLink> }))}
       cards={PRODUCTS.map((product) => <ExtensionCard key={product.key} product={product} />)}
       foot={
         <>
-          {supportEmail !== undefined && <a href={mailTo(supportEmail)}>{SITE_TEXTS.needHelp}</a>}
+          {supportEmail !== undefined && <a href={mailTo(supportEmail)}>{WELCOME_PAGE_TEXTS.needHelp}</a>}
           <PageLink to="/api-tokens">{API_TOKEN_TEXTS.title}</PageLink>
-          <PageLink to="/delete-account">{SITE_TEXTS.deleteAccountLink}</PageLink>
+          <PageLink to="/delete-account">{WELCOME_PAGE_TEXTS.deleteAccount}</PageLink>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { SITE_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { USER_TEXTS, WELCOME_PAGE_TEXTS } from '@beep/core/texts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { HISTORY_SKELETON_ROWS } from '../history/recording-history.tsx';
@@ -32,7 +32,7 @@ export function WelcomeView({ heading, lead, news, cards, children, foot }: Welc
     <div className={styles.welcome}>
       <PageHead heading={heading} lead={lead} />
       <div className={styles.part}>
-        <Heading>{SITE_TEXTS.newHeading}</Heading>
+        <Heading>{WELCOME_PAGE_TEXTS.newHeading}</Heading>
         <ul className={styles.news}>
           {news.map(({ hint, link }) => (
             <li key={hint}>
@@ -43,7 +43,7 @@ export function WelcomeView({ heading, lead, news, cards, children, foot }: Welc
         </ul>
       </div>
       <div className={styles.part}>
-        <Heading>{SITE_TEXTS.extensionsHeading}</Heading>
+        <Heading>{WELCOME_PAGE_TEXTS.extensionsHeading}</Heading>
         <Cards>{cards}</Cards>
       </div>
       <div className={styles.part}>
