@@ -30,6 +30,8 @@ interface StorageHooks {
   readonly forgetAccount?: (tx: Kysely<Database>, uid: string, until: number) => Promise<void>;
   /** Ends what belongs to recordings that are deleted for good, and are locked. */
   readonly endWithRecordings?: (tx: Kysely<Database>, ids: readonly string[], at: number) => Promise<void>;
+  /** Removes what is of no use without the sound of recordings, which are deleted for good or have expired. */
+  readonly forgetWithSound?: (tx: Kysely<Database>, ids: readonly string[]) => Promise<void>;
 }
 
 /** Their tables. */
@@ -65,4 +67,9 @@ export async function endInFeatures(
   for (const { endWithRecordings } of STORED as readonly StorageHooks[]) {
     await endWithRecordings?.(tx, recordingIds, at);
   }
+}
+
+/** Removes what is of no use without the sound of recordings. */
+export async function forgetWithSound(tx: Kysely<Database>, recordingIds: readonly string[]): Promise<void> {
+  for (const hooks of STORED as readonly StorageHooks[]) await hooks.forgetWithSound?.(tx, recordingIds);
 }

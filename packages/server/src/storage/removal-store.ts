@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { endInFeatures } from '../features/storage.ts';
+import { endInFeatures, forgetWithSound } from '../features/storage.ts';
 import { type StoredRecording, toColumns } from './recording-fields.ts';
 import { inBatchesOf } from './sql/batches.ts';
 import type { Database } from './sql/schema.ts';
@@ -51,6 +51,7 @@ export function createRemovalStore(db: Kysely<Database>, engine: SqlEngine) {
           .execute();
         const deletedIds = deleted.map(({ id }) => id);
         if (deletedIds.length > 0) await endInFeatures(db, deletedIds, at);
+        await forgetWithSound(db, batch);
         await db
           .updateTable('recordings')
           .set({ file_removed_at_ms: at, suspension_reason: null, ...toColumns({ title: null }) })

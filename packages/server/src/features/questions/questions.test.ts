@@ -221,6 +221,19 @@ describe('questions', () => {
     expect(await test.service.stores.questions.peopleOf(note)).toEqual([]);
   });
 
+  // spec: questions.12, L22
+  it('lose their names with the sound of a recording that has expired, whose answers stay', async () => {
+    const note = await newNote();
+    const { people } = await ask(note, { who: 'listed', names: ['Ada King', 'Bea Low'] });
+    expect((await answer(note, 'bea', people[0]?.id)).status).toBe(201);
+    await test.service.stores.recordings.setExpiry(note, test.clock.now + 1000);
+    test.clock.now += 120_000;
+    await test.doJobs();
+    const { questions } = test.service.stores;
+    expect([await questions.peopleOf(note), await questions.find(note)]).toEqual([[], undefined]);
+    expect(await answers(note)).toMatchObject([{ name: 'Ada King' }]);
+  });
+
   // spec: questions.12
   it('need a list for listed names, and have a limit of their number', async () => {
     const note = await newNote();

@@ -50,4 +50,8 @@ export const ltiStorage = {
       await tx.deleteFrom(name).where('recording_id', 'in', ids).execute();
     }
   },
+  /** Held answers keep their scores. */
+  forgetWithSound: async (tx: Kysely<Database>, ids: readonly string[]): Promise<void> => {
+    await tx.deleteFrom('lti_learners').where('recording_id', 'in', ids).execute();
+  },
 };

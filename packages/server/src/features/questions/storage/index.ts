@@ -32,6 +32,10 @@ export const questionStorage = {
   }),
   forgetAccount: (tx: Kysely<Database>, uid: string, until: number): Promise<void> =>
     forgetQuestions(tx, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${until}`),
-  endWithRecordings: (tx: Kysely<Database>, ids: readonly string[]): Promise<void> =>
-    forgetQuestions(tx, sql<SqlBool>`recording_id in (${sql.join(ids)})`),
+  endWithRecordings: forgetQuestionsOf,
+  forgetWithSound: forgetQuestionsOf,
 };
+
+function forgetQuestionsOf(tx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  return forgetQuestions(tx, sql<SqlBool>`recording_id in (${sql.join(ids)})`);
+}
