@@ -61,6 +61,10 @@ describe('the retention notice', () => {
     expect(notice).toContain('Only the owner can download');
     expect(notice).toContain('each play is noted in the audit log');
     expect(notice).toContain('New recordings get a transcript');
+    expect(notice).toContain('Users can set up webhooks');
+    const strict = text({ rules: { ...rules, webhooks: 'forbidden', apiTokens: 'forbidden' } });
+    expect(strict).toContain('Users cannot use API tokens.');
+    expect(strict).toContain('Users cannot set up webhooks.');
   });
 
   it.each<[Partial<RetentionFacts>, string]>([
@@ -72,9 +76,10 @@ describe('the retention notice', () => {
     [{ mailHost: 'mail.example' }, 'mailed to administrators through mail.example'],
   ])('names the third party of %j, and no other', (changes, party) => {
     const leaving = retentionNotice({ ...FACTS, ...changes }).at(-1)?.points ?? [];
-    expect(leaving).toHaveLength(2);
+    expect(leaving).toHaveLength(3);
     expect(leaving[0]).toContain(party);
     expect(leaving[1]).toBe('Nothing else.');
+    expect(leaving[2]).toContain('Except what users and administrators set up: webhooks');
     expect(text(changes)).toContain(party);
     expect(text()).not.toContain(party);
   });

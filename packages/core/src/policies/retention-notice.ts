@@ -94,7 +94,8 @@ function leaving(facts: RetentionFacts): readonly string[] {
     mailHost !== null && LEAVING_POINTS.mail({ host: mailHost }),
   ].filter((point) => typeof point === 'string');
   const own = transcription === 'built-in' ? [RETENTION_TEXTS.builtInTranscripts] : [];
+  const last = [...own, RETENTION_TEXTS.setUp];
   return points.length === 0
-    ? [RETENTION_TEXTS.nothingLeaves, ...own]
-    : [...points, RETENTION_TEXTS.nothingElse, ...own];
+    ? [RETENTION_TEXTS.nothingLeaves, ...last]
+    : [...points, RETENTION_TEXTS.nothingElse, ...last];
 }

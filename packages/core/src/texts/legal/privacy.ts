@@ -16,7 +16,11 @@ const WHAT_WE_DO: readonly CopySection[] = [
       'from your account with the identity provider: your name, e-mail address, picture and an identifier. We never see your password;',
       'your recordings, with their length, how loud they are, when they were made, when they expire, and which tool they were made in;',
       'the transcript of a recording, if you wrote one or the operator of this site has set up automatic transcription;',
-      'how often a recording was listened to. The owner’s own plays are not counted;',
+      'how often a recording was listened to, when it was first heard and how far. The owner’s own plays are not counted;',
+      'voice replies and answers, for the owner of the recording, with the name that their sender gave, if any, and with their transcripts;',
+      'the names that a teacher puts into a question, a list of names or a sheet of labels;',
+      'what you set up: your settings and language, tags, playlists, API tokens and webhooks;',
+      'if you come from a learning platform or from a site that shows our recorder: the identifier and name that it gives us, and of a learning platform the course, your role and the scores of answers;',
       'your e-mail address, if you subscribe to the newsletter;',
       'technical logs that every server keeps for a short time, such as the time of a request and the address it came from, to keep the services running and secure.',
     ],
@@ -34,19 +38,21 @@ const WHAT_WE_DO: readonly CopySection[] = [
   {
     heading: 'Who receives it',
     paragraphs: [
-      'Anyone with the link to a recording can listen to it. Beyond that, we share information only with companies that run parts of the services for us (hosting, storage, identity, e-mail), who may use it for nothing else, and with authorities where the law requires it.',
+      'Anyone with the link to a recording can listen to it, unless the policy of your school lets fewer people listen. A voice reply is for the owner of the recording; others hear an answer to a question only if the question says so before you send it. The administrators of your school see and hear what its policy lets them.',
+      'A program to which you give an API token can do what the token is for, and a webhook tells the program that you name what happens to your recordings. A learning platform gets the links that its teachers choose, and the times and scores of answers.',
+      'Beyond that, we share information only with companies that run parts of the services for us (hosting, storage, identity, e-mail), who may use it for nothing else, and with authorities where the law requires it.',
     ],
   },
   {
     heading: 'Cookies and storage in your browser',
     paragraphs: [
-      'We set no cookies of our own to run the services. Your browser stores your settings, your playback speed, your session, recordings that haven’t been sent yet, and where you stopped in the last 20 recordings you heard. If the operator of this site uses usage statistics, we ask you first. Your answer is kept in a cookie for 150 days, and nothing is loaded unless you agree.',
+      'We set no cookies of our own to run the services, except one for the ten minutes in which you log in with an identity provider or come from a learning platform. Your browser stores your settings and language, your playback speed, your session, recordings that haven’t been sent yet, the keys of voice replies you sent, and where you stopped in the last 20 recordings you heard. If the operator of this site uses usage statistics, we ask you first. Your answer is kept in a cookie for 150 days, and nothing is loaded unless you agree.',
     ],
   },
   {
     heading: 'How long we keep it',
     paragraphs: [
-      'A recording is kept until you delete it, until it expires on the day you chose, or until you delete your account. Its link then stops working right away and its files are removed. Deleting your account deletes every recording, its listen counts and the account itself. We keep only a random identifier, so that old logins are refused and old links can say that the recording is gone. Copies in backups are removed when the operator of this site replaces the backups.',
+      'A recording is kept until you delete it, until it expires on the day you chose, or until you delete your account. Its link then stops working right away and its files are removed. Voice replies end by themselves, 30 days after they were sent unless the question says otherwise or their owner keeps them. Deleting your account deletes every recording, its listen counts and replies, what you set up, and the account itself. We keep only a random identifier, so that old logins are refused and old links can say that the recording is gone. Copies in backups are removed when the operator of this site replaces the backups.',
     ],
   },
   {

@@ -55,9 +55,10 @@ describe('beep admin retention', () => {
     const notice = await retention({ ...SMTP, ...ENGINE, AUDIT_DAYS: '30' });
     const leaves = pointsOf(notice, LEAVES).split('\n');
     expect(leaves).toEqual([
-      '- The sound of new recordings is sent to speech.example, which writes their transcripts.',
+      '- The sound of new recordings and voice replies is sent to speech.example, which writes their transcripts.',
       '- Reports about recordings are mailed to administrators through mail.example. Owners who ask for it get a mail through it when a recording is first heard, with its title.',
       '- Nothing else.',
+      expect.stringMatching(/^- Except what users and administrators set up: webhooks/),
     ]);
     expect(pointsOf(notice, KEPT)).toContain('audit log for 30 days');
     expect(notice.stdout).not.toMatch(/password|secret|\/v1/);
