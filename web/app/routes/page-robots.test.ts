@@ -65,6 +65,7 @@ it.each(listedPaths())('lets search engines index %s', async (path) => {
   expect(await robotsAt(path)).toBe('index, follow');
 });
 
+// spec: L4
 it.each(UNLISTED)('lets search engines index nothing at %s', async (path) => {
   expect(await robotsAt(path)).toBe('noindex');
 });

@@ -23,6 +23,7 @@ const SERVER_ENTRY = `
 `;
 const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
 const PLAYER = '/embed/isXuRB6LsvCiRx3ITT1JRg';
+const PLAYLIST_PLAYER = '/embed/playlist/isXuRB6LsvCiRx3ITT1JRg';
 const FIREBASE: AuthConfig = {
   mode: 'firebase',
   projectId: 'p',
@@ -311,6 +312,11 @@ describe('the site', () => {
     [`${PLAYER}.data`, "'none'"],
     [`${PLAYER}%00`, "'none'"],
     [`${PLAYER}%ff`, "'none'"],
+    [PLAYLIST_PLAYER, undefined],
+    [`${PLAYLIST_PLAYER}/more`, "'none'"],
+    ['/embed/playlist/abc', "'none'"],
+    ['/embed/playlist', "'none'"],
+    ['/playlist/isXuRB6LsvCiRx3ITT1JRg', "'none'"],
     ['/embed/abc', "'none'"],
     ['/embed/a/b', "'none'"],
     ['/embed', "'none'"],
@@ -379,7 +385,7 @@ describe('the site', () => {
 
   // spec: L3
   it('does not reveal to other sites which recording was played', async () => {
-    for (const path of ['/play/abc', '/embed/abc', PLAYER]) {
+    for (const path of ['/play/abc', '/playlist/abc', '/report/abc', '/embed/abc', PLAYER, PLAYLIST_PLAYER]) {
       expect((await get(path)).headers.get('Referrer-Policy')).toBe('no-referrer');
     }
     expect((await get('/playground')).headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
@@ -416,7 +422,11 @@ describe('the site', () => {
     ['/', '(self)'],
     ['/record/docs', '(self)'],
     ['/play/abc', '(self)'],
+    ['/playlist/abc', '(self)'],
+    ['/record/site', '(self)'],
+    ['/lti/open', '(self)'],
     [PLAYER, '()'],
+    [PLAYLIST_PLAYER, '()'],
     ['/extension-login', '()'],
   ])('lets %s use the microphone: %s, and no page the camera', async (path, allowed) => {
     const features = (await get(path)).headers.get('Permissions-Policy')?.split(', ');
