@@ -79,13 +79,15 @@ export async function findUnsound(system: SoakSystem, clock: number): Promise<st
   const live = await system.query<{ id: string; file: string }>(liveSounds(Math.round(clock)));
   const rows = await system.query<{ id: string }>(ROWS);
   const stray = await system.query<{ id: string }>(STRAY);
-  const noted = await system.query<{ name: string }>('select name from orphans');
+  // Orphans wait for two weeks, an archive is kept for a day.
+  const kept = await system.query<{ name: string }>(
+    "select name from orphans union all select 'archive-' || id || '.frame' from archives",
+  );
   const stuck = await system.query<{ kind: string }>(
     'select kind from jobs where done_at_ms is null and attempts >= 10',
   );
   const present = new Set(files);
-  // They wait for two weeks.
-  const waiting = new Set(noted.map(({ name }) => name));
+  const waiting = new Set(kept.map(({ name }) => name));
   const liveIds = new Set(live.map(({ id }) => id));
   return [
     ...(await system.unsoundRows()).map((word) => `the database: ${word}`),
