@@ -25,10 +25,14 @@ export default defineConfig({
       name: 'rest',
       testIgnore: [...IN_REAL_TIME, 'extensions/**'],
       dependencies: ['main-job'],
-      // Specs that need the whole browser open one of their own. What moves for the eye costs a tenth of the processor;
-      // the projects above see it.
+      // Specs that need the whole browser open one of their own: other options here, or of a fixture of the worker, would
+      // start another worker. What moves for the eye costs a tenth of the processor; the projects above see it.
       use: {
-        launchOptions: chromiumLaunchOptions({ headlessShell: true }),
+        launchOptions: chromiumLaunchOptions({
+          headlessShell: true,
+          // Where foreign sites are.
+          args: ['--host-resolver-rules=MAP *.example 127.0.0.1'],
+        }),
         contextOptions: { reducedMotion: 'reduce' },
         // To keep the recorder costs a sixth of the processor; the projects above do it, and specs that let it.
         serviceWorkers: 'block',

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openEditorBrowser } from '../../fixtures/addon-world.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import { ADDON_SECRET, openDocument } from '../../fixtures/google-editor.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 

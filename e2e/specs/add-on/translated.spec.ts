@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from '../../fixtures/addon-steps.ts';
-import { type AddonWorld, openAddonWorld } from '../../fixtures/addon-world.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import { openDocument } from '../../fixtures/google-editor.ts';
 import { collectPageErrors } from '../../fixtures/page-errors.ts';
 import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
@@ -8,20 +8,12 @@ import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
 /** What the browser itself says of the answers and of the simulated host. */
 const BROWSERS_OWN = /status of 503|Mixed Content/;
 
-let world: AddonWorld;
-
-test.beforeAll(async () => {
-  world = await openAddonWorld();
-});
-
-test.afterAll(() => world?.close());
-
 for (const manner of ['font', 'merge'] as const) {
   // spec: translated.5
   test(`the sidebar records, pauses, fails, sends and inserts in a translated document (${manner})`, {
     tag: manner === 'font' ? [] : '@long',
-  }, async () => {
-    const page = await world.newPage();
+  }, async ({ addon }) => {
+    const page = await addon.newPage();
     const errors = collectPageErrors(page);
     await translatePages(page, { manner });
     const recorder = await openDocument(page);

@@ -1,16 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNothingOfTheUser, recordInWindow, signIn } from '../../fixtures/addon-steps.ts';
-import { type AddonWorld, openAddonWorld } from '../../fixtures/addon-world.ts';
+import type { AddonWorld } from '../../fixtures/addon-world.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import { makeToken, openHostileProject } from '../../fixtures/google-editor.ts';
 import { savedLink, startRecording } from '../../fixtures/recorder-steps.ts';
 
 let world: AddonWorld;
 
-test.beforeAll(async () => {
-  world = await openAddonWorld();
+test.beforeAll(({ addon }) => {
+  world = addon;
 });
-
-test.afterAll(() => world?.close());
 
 test.describe('another project that frames us', () => {
   const claims = (challenge: string): object => ({

@@ -1,4 +1,4 @@
-import { expect, type Frame, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test';
 import {
   ancestorsOf,
   expectNothingOfTheUser,
@@ -9,7 +9,8 @@ import {
   recordInWindow,
   signIn,
 } from '../../fixtures/addon-steps.ts';
-import { type AddonWorld, openAddonWorld } from '../../fixtures/addon-world.ts';
+import type { AddonWorld } from '../../fixtures/addon-world.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import { DOCS_ORIGIN, openDocument, recorderFrame, SANDBOX_ORIGIN } from '../../fixtures/google-editor.ts';
 import { savedLink, startRecording } from '../../fixtures/recorder-steps.ts';
 
@@ -44,12 +45,12 @@ let link: string;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
-  world = await openAddonWorld();
+test.beforeAll(async ({ addon }) => {
+  world = addon;
   page = await world.newPage();
 });
 
-test.afterAll(() => world?.close());
+test.afterAll(() => page?.context().close());
 
 // spec: extensions.2
 test('signs in, records and gets a link inside the sidebar', async () => {

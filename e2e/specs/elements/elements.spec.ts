@@ -1,7 +1,8 @@
 import { type RunningServer, startServer } from '@beep/testkit/server';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { SignJWT } from 'jose';
 import { type Account, newSession, openAccount } from '../../fixtures/account.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import { startForeignSite } from '../../fixtures/foreign-site.ts';
 import { openNotes } from '../../fixtures/notes.ts';
 import { savedLink, startRecording } from '../../fixtures/recorder-steps.ts';

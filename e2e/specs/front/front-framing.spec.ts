@@ -1,30 +1,19 @@
-import { expect, type Frame, type Page, type Response, test } from '@playwright/test';
+import { expect, type Frame, type Page, type Response } from '@playwright/test';
 import { expectNothingOfTheUser } from '../../fixtures/addon-steps.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import { FRONT_SECRET, openInFront } from '../../fixtures/front-site.ts';
-import {
-  type FrontStage,
-  INSERTED,
-  openFrontStage,
-  record,
-  show,
-  signIn,
-} from '../../fixtures/front-stage.ts';
-import { HEAD, setRulesAsHead } from '../../fixtures/policies.ts';
+import { type FrontStage, INSERTED, record, show, signIn } from '../../fixtures/front-stage.ts';
+import { setRulesAsHead } from '../../fixtures/policies.ts';
 
 let stage: FrontStage;
 let page: Page;
 
-test.beforeAll(async () => {
-  stage = await openFrontStage({ ADMINISTRATORS: HEAD.email });
-});
-
-test.beforeEach(async () => {
+test.beforeEach(async ({ front }) => {
+  stage = front;
   page = await stage.newPage();
 });
 
 test.afterEach(() => page?.context().close());
-
-test.afterAll(() => stage?.close());
 
 // spec: P8
 test('removes the secret from the URL and keeps it across a reload', { tag: '@long' }, async () => {

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
 import { FRONT_ORIGIN, type FrontCall, type FrontResponses, openInFront } from '../../fixtures/front-site.ts';
 import {
   type FrontPlugin,
   type FrontStage,
   INSERTED,
-  openFrontStage,
   record,
   show,
   signIn,
@@ -41,14 +41,14 @@ const requested: string[] = [];
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
-  stage = await openFrontStage();
+test.beforeAll(async ({ front }) => {
+  stage = front;
   page = await stage.newPage();
   errors = collectPageErrors(page);
   page.on('request', (request) => requested.push(new URL(request.url()).origin));
 });
 
-test.afterAll(() => stage?.close());
+test.afterAll(() => page?.context().close());
 
 // spec: extensions.6, extensions.7
 test('signs in, records and gets a link inside Front', async () => {

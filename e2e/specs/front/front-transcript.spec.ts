@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
 import { type FakeEngine, startFakeEngine } from '../../fixtures/fake-engine.ts';
 import { type FrontCall, openInFront } from '../../fixtures/front-site.ts';
 import {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
 import { FRONT_SECRET, openInFront } from '../../fixtures/front-site.ts';
 import { openFrontBrowser } from '../../fixtures/front-stage.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';

@@ -1,29 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
 import { openInFront } from '../../fixtures/front-site.ts';
-import { type FrontStage, INSERTED, openFrontStage, show, signIn } from '../../fixtures/front-stage.ts';
+import { INSERTED, show, signIn } from '../../fixtures/front-stage.ts';
 import { collectPageErrors } from '../../fixtures/page-errors.ts';
 import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
 
 /** What the browser itself says of the answers and of the simulated host. */
 const BROWSERS_OWN = /status of 503|Mixed Content|sandbox/;
 
-let stage: FrontStage;
-
-test.beforeAll(async () => {
-  stage = await openFrontStage();
-});
-
-test.afterAll(() => stage?.close());
-
 for (const manner of ['font', 'merge'] as const) {
   // spec: translated.5
   test(`the plugin records, pauses, fails, sends and inserts in a translated Front (${manner})`, {
     tag: manner === 'font' ? [] : '@long',
-  }, async () => {
-    const page = await stage.newPage();
+  }, async ({ front }) => {
+    const page = await front.newPage();
     const errors = collectPageErrors(page);
     await translatePages(page, { manner });
-    const plugin = await openInFront(page, stage.server.origin);
+    const plugin = await openInFront(page, front.server.origin);
     await expect(plugin.getByRole('heading', { level: 1 })).toHaveText(
       `Voice Messages for Front${TRANSLATED}`,
     );

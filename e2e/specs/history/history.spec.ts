@@ -4,42 +4,25 @@ import { unzipSync } from 'fflate';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { type Account, openAccount } from '../../fixtures/account.ts';
 import { test as base } from '../../fixtures/beep-test.ts';
-import { type Notes, openNotes } from '../../fixtures/notes.ts';
+import { openNotes } from '../../fixtures/notes.ts';
 
 const STORED = 22;
 const BEFORE_COUNTING = Date.UTC(2025, 8, 30) / 1000;
 const LIST = /\/api\/v1\/users\/[^/]+\/recordings\?/;
 
-interface Collection {
-  readonly owner: Account;
-  readonly notes: Notes;
-}
+/** A user with more than one page of recordings. */
+let collector: Account;
 
-interface CollectionTest {
-  /** The page of a user with more than one page of recordings. */
-  readonly page: Page;
-}
+const test = base.extend({
+  owner: async ({ browserName: _ }, use) => use(collector),
+  page: async ({ memberPage }, use) => use(memberPage),
+});
 
-const test = base.extend<CollectionTest, { readonly collection: Collection }>({
-  collection: [
-    async ({ server, playwright }, use) => {
-      const owner = await openAccount(server.origin, { email: 'col@example.com', name: 'Col' });
-      const request = await playwright.request.newContext({ baseURL: server.origin });
-      const notes = openNotes(request, owner);
-      for (let stored = 0; stored < STORED; stored += 1) await notes.store();
-      await use({ owner, notes });
-      await request.dispose();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  page: async ({ browser, server, collection }, use) => {
-    const context = await browser.newContext({
-      baseURL: server.origin,
-      storageState: collection.owner.storageState,
-    });
-    await use(await context.newPage());
-    await context.close();
-  },
+test.beforeAll(async ({ server, request }) => {
+  test.setTimeout(120_000);
+  collector = await openAccount(server.origin, { email: 'col@example.com', name: 'Col' });
+  const notes = openNotes(request, collector);
+  for (let stored = 0; stored < STORED; stored += 1) await notes.store();
 });
 
 const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -47,8 +30,8 @@ const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.g
 const pickerOf = (row: Locator): Locator => row.getByRole('button', { name: /^Change expiration: / });
 
 // spec: history.1, history.10, history-table.1, limits.24
-test('lists 20 recordings, then the rest with Load More', async ({ page, collection }) => {
-  const stored = await collection.notes.count();
+test('lists 20 recordings, then the rest with Load More', async ({ page, notes }) => {
+  const stored = await notes.count();
   // Without it the list does not load by itself when it is scrolled.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
   await page.goto('/history');
@@ -65,9 +48,9 @@ test('lists 20 recordings, then the rest with Load More', async ({ page, collect
 // spec: titles.21
 test('loads the rest while it is scrolled; many are deleted with one Undo', { tag: '@long' }, async ({
   page,
-  collection,
+  notes,
 }) => {
-  const stored = await collection.notes.count();
+  const stored = await notes.count();
   await page.goto('/history');
   await expect(rows(page)).toHaveCount(20);
   await rows(page).last().hover();
@@ -83,10 +66,10 @@ test('loads the rest while it is scrolled; many are deleted with one Undo', { ta
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('2 recordings deleted').hover();
-  expect(await collection.notes.count()).toBe(stored - 2);
+  expect(await notes.count()).toBe(stored - 2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 recordings restored')).toBeVisible();
-  expect(await collection.notes.count()).toBe(stored);
+  expect(await notes.count()).toBe(stored);
 });
 
 // spec: titles.19
@@ -161,10 +144,10 @@ test('plays a row before the code of its player has come', { tag: '@long' }, asy
 // spec: deletion.9, validation.11
 test('removes a deleted row without a reload, and Undo restores it', { tag: '@long' }, async ({
   page,
-  collection,
+  notes,
 }) => {
   test.slow();
-  const stored = await collection.notes.count();
+  const stored = await notes.count();
   await page.goto('/history');
   await expect(rows(page)).toHaveCount(20);
   const id = (await firstListed(page)) ?? '';
@@ -177,12 +160,12 @@ test('removes a deleted row without a reload, and Undo restores it', { tag: '@lo
   await question.getByRole('button', { name: 'Delete' }).click();
   // A toast stays while it is hovered.
   await page.getByText('Recording deleted successfully').hover();
-  expect(await collection.notes.status({ id, path: '' })).toBe(410);
-  expect(await collection.notes.count()).toBe(stored - 1);
+  expect(await notes.status({ id, path: '' })).toBe(410);
+  expect(await notes.count()).toBe(stored - 1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Recording restored')).toBeVisible();
-  expect(await collection.notes.status({ id, path: '' })).toBe(200);
+  expect(await notes.status({ id, path: '' })).toBe(200);
   await expect(rows(page)).toHaveCount(20);
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });

@@ -109,13 +109,11 @@ test('a recorder of replies that could not be loaded says so, and is loaded on a
   await expect(page.getByText('Only the sender can hear this')).toBeVisible();
 });
 
+// `class.spec.ts` has the same for a pupil with a name.
 // spec: replies.2
-test('a reply survives the crash of the replier’s browser, and is sent to its note', async ({
-  account,
-  request,
-  server,
-  note,
-}) => {
+test('a reply survives the crash of the replier’s browser, and is sent to its note', {
+  tag: '@long',
+}, async ({ account, request, server, note }) => {
   test.setTimeout(120_000);
   await turn(request, note, account, 'open');
   const browser = await openKillableBrowser();

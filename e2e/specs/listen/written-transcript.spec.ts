@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startServer } from '@beep/testkit/server';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { test as base } from '../../fixtures/beep-test.ts';
+import { test as base } from '../../fixtures/own-service.ts';
 import { recordAndSave, savedLink } from '../../fixtures/recorder-steps.ts';
 
 const NO_WORDS = 'WEBVTT\n';
@@ -21,43 +20,33 @@ interface WithEngine {
   readonly engine: Engine;
 }
 
-const test = base.extend<object, WithEngine>({
-  engine: [
-    async ({ browserName: _ }, use) => {
-      const open: ServerResponse[] = [];
-      const answers: string[] = [];
-      const settle = (): void => {
-        while (open.length > 0 && answers.length > 0) {
-          open.shift()?.writeHead(200, { 'Content-Type': 'text/vtt' }).end(answers.shift());
-        }
-      };
-      const server = createServer((request, response) => {
-        request.resume().once('end', () => {
-          open.push(response);
-          settle();
-        });
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      await use({
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        answer(webVtt) {
-          answers.push(webVtt);
-          settle();
-        },
+const test = base.extend<WithEngine>({
+  engine: async ({ browserName: _ }, use) => {
+    const open: ServerResponse[] = [];
+    const answers: string[] = [];
+    const settle = (): void => {
+      while (open.length > 0 && answers.length > 0) {
+        open.shift()?.writeHead(200, { 'Content-Type': 'text/vtt' }).end(answers.shift());
+      }
+    };
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => {
+        open.push(response);
+        settle();
       });
-      server.closeAllConnections();
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ engine }, use) => {
-      const server = await startServer({ env: { TRANSCRIPTION: 'url', TRANSCRIPTION_URL: engine.url } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await use({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      answer(webVtt) {
+        answers.push(webVtt);
+        settle();
+      },
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+  settings: ({ engine }, use) => use({ TRANSCRIPTION: 'url', TRANSCRIPTION_URL: engine.url }),
 });
 
 function said(...words: string[]): string {

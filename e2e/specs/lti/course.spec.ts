@@ -3,8 +3,9 @@ import { makeWebm } from '@beep/testkit/audio';
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { type LtiLink, type RunningLtiPlatform, startLtiPlatform } from '@beep/testkit/lti';
 import { type RunningServer, startServer } from '@beep/testkit/server';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { type Browser, chromium, expect, type FrameLocator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
+import { test as base } from '../../fixtures/beep-test.ts';
 import { logIn } from '../../fixtures/log-in.ts';
 import { setRules } from '../../fixtures/policies.ts';
 
@@ -13,8 +14,16 @@ const PUPIL = { sub: 'p', name: 'Ben Okri', role: 'Learner' } as const;
 const OTHER = { sub: 'q', name: 'Cleo Diaz', role: 'Learner' } as const;
 const HEAD = 'head@example.com';
 
-const { args = [], ...launchOptions } = chromiumLaunchOptions({});
-test.use({ launchOptions: { ...launchOptions, args: [...args, '--test-third-party-cookie-phaseout'] } });
+/** The whole browser, with cookies of other sites blocked. */
+let blocking: Browser;
+
+const test = base.extend({
+  context: async ({ contextOptions }, use) => {
+    await using context = await blocking.newContext(contextOptions);
+    await use(context);
+  },
+});
+
 test.describe.configure({ mode: 'serial' });
 
 let server: RunningServer;
@@ -22,6 +31,7 @@ let platform: RunningLtiPlatform;
 let platformId: string;
 
 test.beforeAll(async () => {
+  blocking = await chromium.launch(chromiumLaunchOptions({ args: ['--test-third-party-cookie-phaseout'] }));
   server = await startServer({ env: { ADMINISTRATORS: HEAD, OUTGOING_PRIVATE_HOSTS: '127.0.0.1' } });
   platform = await startLtiPlatform({ toolUrl: server.origin, people: [TEACHER, PUPIL, OTHER] });
   const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });
@@ -31,6 +41,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  await blocking?.close();
   await platform?.close();
   await server?.stop();
 });
@@ -135,8 +146,8 @@ test('the teacher hears the answer in the course, sees who is missing, and sends
 });
 
 // spec: lti-pages.9, lti-pages.13
-test('a pupil whose frame may not use the microphone answers in a window', async ({ page, browser }) => {
-  await using context = await browser.newContext();
+test('a pupil whose frame may not use the microphone answers in a window', async ({ page }) => {
+  await using context = await blocking.newContext();
   const desk = await openCourse(await context.newPage(), TEACHER, linkOf());
   await desk.getByRole('button', { name: 'Cleo Diaz' }).click();
   await expect(desk.getByRole('heading', { name: 'Cleo Diaz' })).toBeVisible();

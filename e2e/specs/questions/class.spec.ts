@@ -1,12 +1,11 @@
 import type { HeldReply } from '@beep/api/features/replies';
-import { startServer } from '@beep/testkit/server';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import type { Account } from '../../fixtures/account.ts';
-import { test as base } from '../../fixtures/beep-test.ts';
 import { askClass } from '../../fixtures/class-calls.ts';
 import { recordFor } from '../../fixtures/draft-steps.ts';
 import { type KillableBrowser, openKillableBrowser } from '../../fixtures/killable-browser.ts';
 import type { Note } from '../../fixtures/notes.ts';
+import { test } from '../../fixtures/own-service.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
 const SIZE = Number(process.env.CLASS_SIZE ?? '5');
@@ -43,32 +42,21 @@ interface Pupil {
   readonly device: Device;
 }
 
-/** With the limits of an installation: a class shares an address. */
-const test = base.extend({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-// spec: class.1
+// With the limits of an installation: a class shares an address.
+// spec: class.1, replies.2
 test(`a class of ${SIZE} answers at once, and its teacher answers each by keyboard`, async ({
   memberPage: teacher,
   browser,
   contextOptions,
-  server,
-  account,
+  service,
+  owner: account,
   request,
   note,
 }) => {
   test.setTimeout(120_000 + SIZE * 30_000);
   const names = Array.from({ length: SIZE }, (_, index) => (index < 2 ? 'Ada' : `Pupil ${index + 1}`));
   const people = await askClass(request, { account, note, names });
-  const address = `${server.origin}${note.path}`;
+  const address = `${service.origin}${note.path}`;
   const pupils: Pupil[] = [];
   for (const [index, { id: person, name }] of people.entries()) {
     const fate = fateOf(index);

@@ -1,19 +1,28 @@
 import { chromiumLaunchOptions } from '@beep/testkit/chromium';
-import { expect } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
+import { newSession } from '../../fixtures/account.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { startRecording } from '../../fixtures/recorder-steps.ts';
 
 const { args, ...launchOptions } = chromiumLaunchOptions();
-// A browser without automatic grants: the page gets only what the context grants.
-test.use({
-  launchOptions: { ...launchOptions, args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream') },
-});
-
 // spec: recorder.20, recorder.21, roles.24, recorder-errors.4
 test('says that the microphone is blocked, and records on a press after it is allowed', async ({
-  memberPage: page,
+  account,
+  contextOptions,
+  server,
 }) => {
-  await page.context().grantPermissions([]);
+  // Without automatic grants: the page gets only what the context grants.
+  await using browser = await chromium.launch({
+    ...launchOptions,
+    args: args.filter((arg) => arg !== '--use-fake-ui-for-media-stream'),
+  });
+  const page = await browser.newPage({
+    ...contextOptions,
+    baseURL: server.origin,
+    serviceWorkers: 'block',
+    permissions: [],
+    storageState: await newSession(account, server.origin),
+  });
   await page.goto('/record');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(page.getByRole('alert')).toHaveText(

@@ -1,6 +1,7 @@
 import { type RunningServer, startServer } from '@beep/testkit/server';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
+import { test } from '../../fixtures/beep-test.ts';
 import {
   type ExtensionBrowser,
   openExtensionBrowser,

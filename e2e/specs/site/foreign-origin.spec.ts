@@ -1,4 +1,3 @@
-import { chromiumLaunchOptions } from '@beep/testkit/chromium';
 import { startServer } from '@beep/testkit/server';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
@@ -6,13 +5,10 @@ import { ATTEMPTS, makeAttempts } from '../../fixtures/foreign-attempts.ts';
 import { startForeignSite } from '../../fixtures/foreign-site.ts';
 import type { LocalSite } from '../../fixtures/serve-locally.ts';
 
+/** The project's browser resolves names of `example` to this machine. */
 const FOREIGN_NAME = 'foreign.example';
 const BLOCKED = 'chrome-error://chromewebdata/';
 const CHOOSER = '/emulator/auth/handler?providerId=google.com&authType=signInViaPopup&eventId=1';
-
-test.use({
-  launchOptions: chromiumLaunchOptions({ args: [`--host-resolver-rules=MAP *.example 127.0.0.1`] }),
-});
 
 let foreign: LocalSite;
 test.beforeAll(async () => {

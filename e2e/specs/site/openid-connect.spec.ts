@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../fixtures/beep-test.ts';
 import { CARL, DORA, EVE, type OidcWorld, openOidcWorld } from '../../fixtures/oidc-world.ts';
 
 let world: OidcWorld;
