@@ -42,7 +42,7 @@ import {
 import { ExportAnswers } from './export-answers.tsx';
 import styles from './listening.module.css';
 import { LoadedQuestion } from './loaded-question.tsx';
-import type { QuestionDesk } from './use-question-desk.ts';
+import { type QuestionDesk, useQuestionDesk } from './use-question-desk.ts';
 import { useSounds } from './use-sounds.ts';
 
 const SKELETON_ROWS = 6;
@@ -89,6 +89,11 @@ export function ListeningDesk({ id, desk, course }: ListeningDeskProps): ReactNo
       )}
     </LoadedQuestion>
   );
+}
+
+/** The same with the answers that it shows, for pages that do not load them beside it. */
+export function AnswersDesk(props: Omit<ListeningDeskProps, 'desk'>): ReactNode {
+  return <ListeningDesk {...props} desk={useQuestionDesk(props.id)} />;
 }
 
 interface DeskProps extends QuestionDesk {
