@@ -88,13 +88,19 @@ export function createMp3Renditions(deps: Mp3RenditionsDeps): Mp3Renditions {
   const makings = new Map<string, Making>();
   const running = new Set<Promise<unknown>>();
   const impossible = new Set<string>();
+  /** The oldest is forgotten: many of one user keep nobody else's out. */
+  const noteImpossible = (id: string): void => {
+    const [oldest] = impossible;
+    if (oldest !== undefined && impossible.size >= MAX_REMEMBERED) impossible.delete(oldest);
+    impossible.add(id);
+  };
   const closing = new AbortController();
   const newMaking = (source: Mp3Source): Making => {
     const making = openMaking(source);
     makings.set(source.id, making);
     void making.begun.promise
       .then(({ status }) => {
-        if (status === 'unsupported' && impossible.size < MAX_REMEMBERED) impossible.add(source.id);
+        if (status === 'unsupported') noteImpossible(source.id);
       })
       .catch(() => undefined);
     return making;
