@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { drawPaused, drawRecording, heading, save } from '../../testing/draw-recorder.tsx';
 
@@ -15,6 +15,26 @@ describe('Pause', () => {
     await expect.element(heading).toHaveTextContent('Recording in progress.');
     expect(recorder.getSnapshot().operation).toBe(operation);
     expect(microphone.isPaused).toBe(false);
+  });
+
+  it('has its buttons in sight in a low window, and Play above them', async () => {
+    await page.viewport(640, 360);
+    onTestFinished(() => page.viewport(1280, 800));
+    const isInSight = (one: Locator): boolean => {
+      const element = one.element();
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [top + 1, bottom - 1].every((y) =>
+        element.contains(document.elementFromPoint((left + right) / 2, y)),
+      );
+    };
+    const { clock } = await drawRecording();
+    const shown = ['Pause', 'Save', 'Delete'].map(button);
+    expect(shown.map(isInSight)).toEqual([true, true, true]);
+    clock.advance(7000);
+    await button('Pause').click();
+    const again = ['Resume', 'Save', 'Delete', 'Play'].map(button);
+    await expect.element(button('Play')).toBeVisible();
+    expect(again.map(isInSight)).toEqual([true, true, true, true]);
   });
 
   it('does not move the layout', async () => {
