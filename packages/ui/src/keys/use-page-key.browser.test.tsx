@@ -46,6 +46,20 @@ describe('a page key', () => {
     expect(presses()).toBe(1);
   });
 
+  it.each([
+    ['س', 'KeyS', 1],
+    ['ы', 'KeyS', 1],
+    ['ß', 'Minus', 0],
+    ['o', 'KeyS', 0],
+  ])(
+    'is the key where it is printed if the layout gives a letter of another script: %s',
+    async (key, code, times) => {
+      const presses = await draw(<p>text</p>);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+      expect(presses()).toBe(times);
+    },
+  );
+
   // spec: recorder.6
   it.each([
     ['a field', <input key="field" aria-label="control" />],

@@ -3,13 +3,13 @@ import { useUiPorts } from '../ui-ports.ts';
 import { isPageKeyPress, type PageKeys, pageKeysIn } from './page-keys.ts';
 
 /**
- * Calls `onPress` for these keys (as `KeyboardEvent.key`, lower case) while the component is mounted, unless the user
+ * Calls `onPress` for these keys (as `KeyboardEvent.key` of a Latin layout, lower case) while the component is mounted, unless the user
  * has turned keyboard shortcuts off.
  */
 export function usePageKey(keys: readonly string[], onPress: (key: string) => void): void {
   const { recorderSettings } = useUiPorts();
   const listener = useEffectEvent((event: KeyboardEvent) => {
-    const key = event.key.toLowerCase();
+    const key = latinKey(event);
     if (!keys.includes(key) || !isPageKeyPress(event)) return;
     if (!recorderSettings.getSnapshot().hasKeyboardShortcuts) return;
     event.preventDefault();
@@ -20,6 +20,11 @@ export function usePageKey(keys: readonly string[], onPress: (key: string) => vo
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Layouts of other scripts give their own letter: then what is printed beside it, which is what hints name. */
+function latinKey({ key, code }: KeyboardEvent): string {
+  return (/^\P{ASCII}$/u.test(key) ? code.replace('Key', '') : key).toLowerCase();
 }
 
 /** The keys that `usePageKey` gets now; none if the user has turned keyboard shortcuts off. */
