@@ -222,6 +222,7 @@ test('every server-rendered control works before hydration or is disabled', asyn
       LOGO,
       'link: Titles and tags',
       'link: Voice replies',
+      'link: Questions for a class',
       'link: QR label sheets',
       ...PRODUCT_LINKS.map((link) => link.replace(': ', ': Get It Now: ')),
       'link: API Tokens',
