@@ -20,7 +20,8 @@ export function twoStylesheets(): Plugin {
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\.css(?:\?|$)/ },
+      // A stylesheet that is named by its address is none of them, and its script has the path of the folder.
+      filter: { id: /\.css(?:\?(?!url\b)|$)/ },
       handler(code, id) {
         sources.set(id, code);
       },
