@@ -34,4 +34,5 @@ it('treats a token as expired 30 s before its expiry, or if it cannot be read', 
 it('reads when a token was issued', () => {
   expect(tokenIssuedAtMs(withPayload('{"iat":1770000000}'))).toBe(1_770_000_000_000);
   expect(tokenIssuedAtMs(withPayload('{}'))).toBeNull();
+  expect(tokenIssuedAtMs('opaque')).toBeNull();
 });
