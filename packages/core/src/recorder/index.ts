@@ -1,4 +1,5 @@
 export { createRecorder, type Recorder } from './create-recorder.ts';
+export { endWarning } from './end-warning.ts';
 export { lockPlaybackWhileRecording } from './lock-playback-while-recording.ts';
 export type {
   Capture,

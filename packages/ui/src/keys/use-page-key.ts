@@ -3,8 +3,8 @@ import { useUiPorts } from '../ui-ports.ts';
 import { isPageKeyPress, type PageKeys, pageKeysIn } from './page-keys.ts';
 
 /**
- * Calls `onPress` for these keys (as `KeyboardEvent.key` of a Latin layout, lower case) while the component is mounted, unless the user
- * has turned keyboard shortcuts off.
+ * Calls `onPress` for these keys (as `KeyboardEvent.key` of a Latin layout, lower case) while the component is mounted,
+ * unless the user has turned keyboard shortcuts off.
  */
 export function usePageKey(keys: readonly string[], onPress: (key: string) => void): void {
   const { recorderSettings } = useUiPorts();

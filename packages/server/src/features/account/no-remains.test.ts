@@ -5,7 +5,7 @@ import { openTestService, type TestService } from '../../testing/open-test-servi
 import { queryFile } from '../../testing/query-file.ts';
 
 const DAY_MS = 86_400_000;
-/** What only ann has written, and what names her. */
+/** Texts that only Ann has written, and her name and address. */
 const SECRETS = ['ann', 'ann@school.example', 'Maria Petrov', 'hooks.example'];
 /**
  * That there was an account, and when it was deleted: tokens of before are refused. The audit log forgets by itself, and

@@ -1,4 +1,5 @@
-import { AUTO_STOP_MS, LAST_STOP_WARNING_MS, STOP_WARNING_MS } from '@beep/core/limits';
+import { AUTO_STOP_MS } from '@beep/core/limits';
+import { endWarning } from '@beep/core/recorder';
 import { keptMs } from '@beep/core/review';
 import {
   MAY_NOT_RECORD_TEXTS,
@@ -84,17 +85,14 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   const forbidden = useForbiddenText();
   const end = use(RecordingEndContext);
   const replacedBy = useShownOnce(state.replacedBy);
-  const leftMs = longestMs - elapsedMs;
-  const warningMs = Math.min(STOP_WARNING_MS, longestMs / 2);
-  const isEnding = leftMs <= warningMs;
-  const saidMs = leftMs <= LAST_STOP_WARNING_MS ? LAST_STOP_WARNING_MS : warningMs;
+  const warning = endWarning({ elapsedMs, longestMs });
   const endsIn = (ms: number): string => (longestMs < AUTO_STOP_MS ? pausesInText(ms) : stopsInText(ms, end));
   const notKept = isStored ? null : RECORDING_END_TEXTS[end].notKept;
   const roomLow = isRoomLow && isStored ? RECORDER_TEXTS.roomLow : null;
   return (
     <Note
-      problem={isEnding ? endsIn(saidMs) : (forbidden ?? notKept)}
-      seen={isEnding ? endsIn(leftMs) : null}
+      problem={warning ? endsIn(warning.announcedMs) : (forbidden ?? notKept)}
+      seen={warning && endsIn(warning.leftMs)}
       status={replacedBy === null ? roomLow : microphoneReplacedText(replacedBy)}
       plain={<p>{RECORDER_TEXTS.stopsByItself({ time: formatClock(longestMs / 1000) })}</p>}
     />
