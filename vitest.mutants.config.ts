@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 20_000,
     include: [
       'packages/bridge/src/**/*.test.ts',
+      'packages/extension-kit/src/manifest/build-settings.test.ts',
       'packages/core/src/{expiry,outbox,player,recorder,recordings,review,session,time}/*.test.ts',
       'packages/server/src/audio/salvage/salvage-mp4.test.ts',
       'packages/server/src/media/parse-range.test.ts',

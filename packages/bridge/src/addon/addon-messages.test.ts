@@ -5,6 +5,8 @@ import {
   INTERFACE_VERSION,
   isAddonDetectionPing,
   parseAddonNonce,
+  parseFrameTokenRequest,
+  parseFrameTokenResponse,
   parseGoogleAddonReady,
   parseInsertRecordingLink,
   parseInsertRecordingResponse,
@@ -24,6 +26,10 @@ const RESPONSE = {
   success: false,
   error: 'No.',
 } as const;
+
+const CHALLENGE = 'YSBuZXcgY2hhbGxlbmdlIQ';
+const TOKEN_REQUEST = { type: 'FRAME_TOKEN_REQUEST', nonce: NONCE, challenge: CHALLENGE } as const;
+const TOKEN_RESPONSE = { ...TOKEN_REQUEST, type: 'FRAME_TOKEN_RESPONSE', token: 'signed' } as const;
 
 describe('messages', () => {
   // spec: limits.56, hosts.20
@@ -50,8 +56,24 @@ describe('messages', () => {
     });
   });
 
+  it('ask for a token, and contain one, or none if the script signs nothing', () => {
+    expect(parseFrameTokenRequest(TOKEN_REQUEST)).toEqual(TOKEN_REQUEST);
+    const longest = 'x'.repeat(2048);
+    for (const token of ['signed', longest, null]) {
+      expect(parseFrameTokenResponse({ ...TOKEN_RESPONSE, token })).toEqual({ ...TOKEN_RESPONSE, token });
+    }
+    for (const token of ['', `${longest}x`, 7, undefined]) {
+      expect(parseFrameTokenResponse({ ...TOKEN_RESPONSE, token })).toEqual({
+        ...TOKEN_RESPONSE,
+        token: null,
+      });
+    }
+  });
+
   it('drop additional fields', () => {
-    const more = { token: 'secret', __proto__: null };
+    const more = { secret: 'secret', __proto__: null };
+    expect(parseFrameTokenRequest({ ...TOKEN_REQUEST, ...more })).toEqual(TOKEN_REQUEST);
+    expect(parseFrameTokenResponse({ ...TOKEN_RESPONSE, ...more })).toEqual(TOKEN_RESPONSE);
     expect(parseInsertRecordingLink({ ...LINK, ...more })).toEqual(LINK);
     expect(parseInsertRecordingResponse({ ...RESPONSE, ...more })).toEqual(RESPONSE);
     expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), ...more })).toEqual(googleAddonReady(NONCE));
@@ -72,6 +94,8 @@ describe('a malformed message', () => {
     expect(parseGoogleAddonReady(data)).toBeUndefined();
     expect(parseInsertRecordingLink(data)).toBeUndefined();
     expect(parseInsertRecordingResponse(data)).toBeUndefined();
+    expect(parseFrameTokenRequest(data)).toBeUndefined();
+    expect(parseFrameTokenResponse(data)).toBeUndefined();
   });
 
   it.each([undefined, null, '', 'short', 7, `${NONCE} `, `${NONCE}<`, 'a'.repeat(129), [NONCE]])(
@@ -81,6 +105,10 @@ describe('a malformed message', () => {
       expect(parseGoogleAddonReady({ ...googleAddonReady(NONCE), nonce })).toBeUndefined();
       expect(parseInsertRecordingLink({ ...LINK, nonce })).toBeUndefined();
       expect(parseInsertRecordingResponse({ ...RESPONSE, nonce })).toBeUndefined();
+      for (const wrong of [{ nonce }, { challenge: nonce }]) {
+        expect(parseFrameTokenRequest({ ...TOKEN_REQUEST, ...wrong })).toBeUndefined();
+        expect(parseFrameTokenResponse({ ...TOKEN_RESPONSE, ...wrong })).toBeUndefined();
+      }
     },
   );
 

@@ -54,6 +54,34 @@ describe('classifyUploadFailure', () => {
     expect(fates).toEqual(['delivered', 'refused']);
   });
 
+  it.each([
+    [403, 'replies_closed', 'refused'],
+    [404, 'not_found', 'refused'],
+    [409, 'name_taken', 'refused'],
+    [403, 'restricted', 'try-again'],
+    [401, 'unauthorized', 'try-again'],
+    [429, 'reply_limit', 'try-again'],
+    [401, 'other', 'try-again'],
+    [408, 'other', 'try-again'],
+    [429, 'other', 'try-again'],
+    [399, 'other', 'try-again'],
+    [400, 'other', 'refused'],
+    [499, 'other', 'refused'],
+    [500, 'other', 'try-again'],
+    [415, undefined, 'refused'],
+    [404, undefined, 'try-again'],
+    [410, undefined, 'try-again'],
+  ] as const)('of a reply with %i %s, or of an answer to one: %s', (status, code, fate) => {
+    const destinations = [
+      { type: 'reply', recordingId: 'note', token: 't', name: '' },
+      { type: 'answer', replyId: 'reply' },
+    ] as const;
+    const fates = destinations.map((destination) =>
+      classifyUploadFailure(refused(status, code), destination),
+    );
+    expect(fates).toEqual([fate, fate]);
+  });
+
   it('affects all uploads if the account is full, not if the service is down', () => {
     expect([507, 503].map((status) => affectsAllUploads(refused(status)))).toEqual([true, false]);
   });

@@ -83,23 +83,25 @@ function randomSteps(seed: number): Step[] {
     if (edit === undefined) continue;
     const rawMs = kept.length;
     const after = edit.apply(before, rawMs);
-    for (const at of edit.gone(kept.flatMap(toMoment), rawMs)) kept[at] = false;
+    for (const at of edit.gone(momentsOf(kept), rawMs)) kept[at] = false;
     steps.push({ before, after, rawMs, kept: [...kept] });
     before = after;
   }
   return steps;
 }
 
-function toMoment(isKept: boolean, at: number): number[] {
-  return isKept ? [at] : [];
+function momentsOf(kept: readonly boolean[]): number[] {
+  return [...kept.keys()].filter((at) => kept[at]);
 }
 
-const drafts = Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1));
-const steps = drafts.flat();
+/** Made anew in each test: an error is then one of the test that finds it. */
+function steps(): readonly Step[] {
+  return Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1)).flat();
+}
 
 describe('the removed ranges of a recording', () => {
   it('are sorted, disjoint, not empty and inside the recording', () => {
-    for (const { after, rawMs } of steps) {
+    for (const { after, rawMs } of steps()) {
       let lastMs = -1;
       for (const { fromMs, toMs } of after.removed) {
         expect(fromMs).toBeGreaterThan(lastMs);
@@ -111,7 +113,7 @@ describe('the removed ranges of a recording', () => {
   });
 
   it('leave exactly the expected moments', () => {
-    for (const { after, rawMs, kept } of steps) {
+    for (const { after, rawMs, kept } of steps()) {
       const left = new Array<boolean>(rawMs).fill(false);
       for (const { fromMs, toMs } of keptRanges(after, rawMs)) left.fill(true, fromMs, toMs);
       expect(left).toEqual(kept);
@@ -120,15 +122,15 @@ describe('the removed ranges of a recording', () => {
   });
 
   it('never restore what was removed, and stay the same object if nothing more is removed', () => {
-    for (const { before, after, rawMs } of steps) {
+    for (const { before, after, rawMs } of steps()) {
       expect(keptMs(after, rawMs)).toBeLessThanOrEqual(keptMs(before, rawMs));
       if (keptMs(after, rawMs) === keptMs(before, rawMs)) expect(after).toBe(before);
     }
   });
 
   it('map each kept moment to its raw time and back', () => {
-    for (const { after, rawMs, kept } of steps.filter((_, index) => index % 7 === 0)) {
-      const moments = kept.flatMap(toMoment);
+    for (const { after, rawMs, kept } of steps().filter((_, index) => index % 7 === 0)) {
+      const moments = momentsOf(kept);
       expect(moments.map((rawAtMs) => rawToKept(after, rawAtMs))).toEqual([...moments.keys()]);
       expect(moments.map((_, keptAtMs) => keptToRaw(after, keptAtMs))).toEqual(moments);
       expect(rawToKept(after, rawMs)).toBe(moments.length);

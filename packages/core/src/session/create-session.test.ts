@@ -46,6 +46,27 @@ describe('the auth state', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
   });
 
+  it('is still loading after commands that need a user', () => {
+    session.requireSignIn();
+    session.send({ type: 'signOut' });
+    expect(session.getSnapshot()).toEqual({ status: 'loading' });
+    expect(identity.signOuts).toBe(0);
+  });
+
+  it.each([
+    { uid: 'uid-2' },
+    { email: 'a@b.example' },
+    { displayName: 'Ada' },
+    { photoUrl: 'https://p.example' },
+  ])('follows the provider’s change of %j, and is the same object while nothing changes', (change) => {
+    identity.report(aUser());
+    const before = session.getSnapshot();
+    identity.report(aUser());
+    expect(session.getSnapshot()).toBe(before);
+    identity.report(aUser(change));
+    expect(session.getSnapshot()).toEqual({ status: 'signed-in', user: aUser(change) });
+  });
+
   // spec: auth.3
   it('is signed-out after the configured time', () => {
     session.stop();

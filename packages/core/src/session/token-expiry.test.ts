@@ -17,8 +17,10 @@ it.each([
   ['no base64', 'h.%%%.s'],
   ['no JSON', withPayload('nonsense')],
   ['no object', withPayload('7')],
+  ['null', withPayload('null')],
   ['no exp', withPayload('{}')],
   ['an exp that is no number', withPayload('{"exp":"1770000000"}')],
+  ['an exp without an end', withPayload('{"exp":1e400}')],
 ])('has no expiry for %s', (_name, token) => {
   expect(tokenExpiresAtMs(token)).toBeNull();
 });
