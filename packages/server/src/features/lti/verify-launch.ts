@@ -10,8 +10,8 @@ const CLOCK_SKEW_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 32_768;
 
 export interface LaunchCheck {
-  readonly platform: StoredPlatform;
-  readonly state: LaunchState;
+  readonly platform: Pick<StoredPlatform, 'issuer' | 'client_id' | 'keys_url' | 'deployments'>;
+  readonly state: Pick<LaunchState, 'nonce' | 'iat'>;
   readonly keys: ReturnType<typeof createPlatformKeys>;
   /** Our address that links must lead to. */
   readonly launchUrl: string;

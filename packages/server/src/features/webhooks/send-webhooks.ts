@@ -1,9 +1,9 @@
-import { Webhook } from 'standardwebhooks';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import { domainOf } from '../../policies/domain-of.ts';
 import { type PostNeeds, postWebhook } from './post-webhook.ts';
 import { type PresentNeeds, presentEvent } from './present-event.ts';
 import { outcomeOf } from './retry-schedule.ts';
+import { signedHeaders } from './signed-headers.ts';
 import { SEND_WEBHOOK, type StoredDelivery, type StoredWebhook, type WebhookStore } from './storage/index.ts';
 
 /** Webhooks of a process that are sent at once; of each webhook one event after the other. */
@@ -65,32 +65,9 @@ async function attempt(
     return true;
   }
   const body = JSON.stringify(event);
-  const headers = signed(webhook, { id: delivery.id, body, at: now() });
+  const headers = signedHeaders(webhook, { id: delivery.id, body, at: now() });
   const answer = await postWebhook(needs, { url: webhook.url, headers, body }, signal);
   const outcome = outcomeOf(answer, delivery, webhook, now());
   await stores.webhooks.note(delivery, outcome);
   return outcome.nextAt === undefined;
-}
-
-interface Signable {
-  readonly id: string;
-  readonly body: string;
-  readonly at: number;
-}
-
-/** Signed with the earlier secret too, for as long as that is valid. */
-function signed(
-  { secret, earlier_secret, earlier_until_ms }: StoredWebhook,
-  { id, body, at }: Signable,
-): Readonly<Record<string, string>> {
-  const isEarlierValid = earlier_secret !== null && earlier_until_ms !== null && earlier_until_ms > at;
-  const secrets = [secret, ...(isEarlierValid ? [earlier_secret] : [])];
-  const date = new Date(at);
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Beep-Webhooks',
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at / 1000)),
-    'webhook-signature': secrets.map((one) => new Webhook(one).sign(id, date, body)).join(' '),
-  };
 }
