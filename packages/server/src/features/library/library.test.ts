@@ -69,8 +69,10 @@ describe('the calls on titles and labels', () => {
     expect(await seenBy(id, 'ann')).not.toHaveProperty('title');
   });
 
-  // spec: titles.2
+  // spec: titles.2, P15
   it.each([
+    ['a\r\nX: 1; filename="y"', 'a X: 1; filename="y"', 'a X- 1; filename=-y-.mp3'],
+    ['\u2066\u200Fgpj\u2069.\u202Eexe', '\u200Fgpj.exe', '\u200Fgpj.exe.mp3'],
     [HOSTILE, HOSTILE, '--title--script-alert(1)--script--onload=-x.mp3'],
     [ARABIC, ARABIC.replace('\u202E', ''), 'مقال 2 👩‍🏫-..-x.mp3'],
     ['=HYPERLINK("http://x";"y")', '=HYPERLINK("http://x";"y")', '=HYPERLINK(-http---x-;-y-).mp3'],
