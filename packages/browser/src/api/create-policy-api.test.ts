@@ -1,4 +1,4 @@
-import { DEFAULT_OWN_POLICY } from '@beep/core/policies';
+import { FIRST_RELEASE_POLICY } from '@beep/core/policies';
 import { createFakeClock } from '@beep/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPolicyApi } from './create-policy-api.ts';
@@ -55,9 +55,9 @@ describe('the call on the own policy', () => {
     });
   });
 
-  it('gives the default policy for a service without policies', async () => {
+  it('knows a service of version 1, which has no policies', async () => {
     respondWith(404, { code: 'not_found', message: 'm' });
-    expect(await api.get('tok')).toEqual({ status: 'ok', value: DEFAULT_OWN_POLICY });
+    expect(await api.get('tok')).toEqual({ status: 'ok', value: FIRST_RELEASE_POLICY });
   });
 
   it.each([

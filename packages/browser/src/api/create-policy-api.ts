@@ -1,6 +1,6 @@
 import { API_BASE_PATH, SOURCE_HEADER } from '@beep/api';
 import {
-  DEFAULT_OWN_POLICY,
+  FIRST_RELEASE_POLICY,
   OWN_RULE_NAMES,
   type OwnPolicy,
   type PolicyApi,
@@ -24,12 +24,12 @@ export function createPolicyApi({
     async get(token) {
       const headers = { [SOURCE_HEADER]: source, Authorization: `Bearer ${token}` };
       const outcome = await fetchOutcome({ url, method: 'GET', headers, expect: OWN_POLICY }, clock);
-      return isWithoutPolicies(outcome) ? { status: 'ok', value: DEFAULT_OWN_POLICY } : outcome;
+      return isWithoutPolicies(outcome) ? { status: 'ok', value: FIRST_RELEASE_POLICY } : outcome;
     },
   };
 }
 
-/** An older service has no such call. */
+/** A service of version 1 has no such call. */
 function isWithoutPolicies(outcome: CallOutcome<OwnPolicy>): boolean {
   if (outcome.status === 'ok' || outcome.failure.kind !== 'refused') return false;
   return outcome.failure.httpStatus === 404;

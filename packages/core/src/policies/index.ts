@@ -2,6 +2,7 @@ export { createOwnPolicy, type OwnPolicyActor, type OwnPolicyOptions } from './c
 export {
   DEFAULT_OWN_POLICY,
   defaultExpiration,
+  FIRST_RELEASE_POLICY,
   OWN_RULE_NAMES,
   type OwnPolicy,
   ownRules,

@@ -22,6 +22,8 @@ export interface OwnPolicy extends Pick<Policy, OwnRuleName> {
   readonly mayRecord: boolean;
   /** True if the user may open the administration page. */
   readonly isAdministrator: boolean;
+  /** The service is of version 1. It has no titles, tags, archives and settings of accounts: none are offered. */
+  readonly isFirstRelease?: true;
 }
 
 /** The rules of a policy that concern owners. */
@@ -37,9 +39,12 @@ export const DEFAULT_OWN_POLICY: OwnPolicy = {
   isAdministrator: false,
 };
 
+/** What applies at a service of version 1: extensions are updated before it is. */
+export const FIRST_RELEASE_POLICY: OwnPolicy = { ...DEFAULT_OWN_POLICY, isFirstRelease: true };
+
 /** The service's call on the policy of the token's user. */
 export interface PolicyApi {
-  /** A service without policies gives {@link DEFAULT_OWN_POLICY}. */
+  /** A service of version 1 has no policies, and gives {@link FIRST_RELEASE_POLICY}. */
   get(token: string): Promise<CallOutcome<OwnPolicy>>;
 }
 

@@ -165,6 +165,11 @@ describe('a page or extension of version 1.0', () => {
     expect(await refusalOf(eve.upload(await aTake({ audio: noise })))).toMatch(/^415 /);
   });
 
+  it('subscribes an address to the newsletter', async () => {
+    expect(await as(null).subscribe('eve@school.example')).toBe('subscribed');
+    expect(await as(null).subscribe('no address')).toBe('failed');
+  });
+
   it('deletes the account', async () => {
     const { test } = served;
     const eve = newClient();

@@ -22,6 +22,7 @@ export interface FirstClient {
   putTranscript(id: string, transcript: FirstTranscript): Promise<void>;
   removeTranscript(id: string): Promise<void>;
   deleteAccount(): Promise<void>;
+  subscribe(email: string): Promise<'subscribed' | 'failed'>;
   readonly uid: string;
 }
 
@@ -94,9 +95,91 @@ export async function signInAtFirst(
   return { uid, token: idToken };
 }
 
+/** What the sign-in library keeps of a sign-in. */
+export interface FirstSession {
+  readonly uid: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  /** Signs in elsewhere: the page of the extensions' sign-in gives it to the extension. */
+  readonly credential: string;
+}
+
+/** The sign-in at a service with local accounts, as the library of 1.0 (Firebase 12.19.0) makes it. */
+export interface FirstSignIn {
+  /** A page's: the pop-up chooses the account, and the page redeems its code. */
+  signIn(account: { readonly email: string; readonly name: string }): Promise<FirstSession>;
+  /** An extension's, with the credential that the page has given it. */
+  signInWith(credential: string): Promise<FirstSession>;
+  /** Resolves with a new token. */
+  refresh(refreshToken: string): Promise<string>;
+  lookUp(token: string): Promise<{ readonly email: unknown; readonly displayName: unknown }>;
+}
+
+export function createFirstSignIn({
+  origin,
+  pageOrigin = origin,
+}: Pick<FirstClientOptions, 'origin' | 'pageOrigin'>): FirstSignIn {
+  const post = async (path: string, sent: Required<Omit<Sent, 'status'>>): Promise<Fields> => {
+    const headers = { Origin: pageOrigin, ...sent.headers };
+    const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: sent.body });
+    const foreign = pageOrigin === origin ? undefined : pageOrigin;
+    return fieldsOf(await readAnswer(response, { status: 200, pageOrigin: foreign }));
+  };
+  const redeem = async (sent: object): Promise<FirstSession> => {
+    const body = { ...sent, returnSecureToken: true };
+    const fields = await post(
+      '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local',
+      json(body),
+    );
+    if (fields.providerId !== 'google.com') throw new Error('1.0 gives the extension no credential.');
+    numberOf(Number(textOf(fields.expiresIn)));
+    return {
+      uid: textOf(fields.localId),
+      token: textOf(fields.idToken),
+      refreshToken: textOf(fields.refreshToken),
+      credential: textOf(fields.oauthIdToken),
+    };
+  };
+  return {
+    async signIn(account) {
+      const chosen = await post('/local-auth/choose', json({ ...account, providerId: 'google.com' }));
+      const requestUri = `${origin}/?code=${encodeURIComponent(textOf(chosen.code))}`;
+      return redeem({ requestUri, postBody: null, returnIdpCredential: true });
+    },
+    signInWith: (credential) =>
+      redeem({ requestUri: 'http://localhost', postBody: `id_token=${credential}&providerId=google.com` }),
+    async refresh(refreshToken) {
+      const body = `grant_type=refresh_token&refresh_token=${refreshToken}`;
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+      const fields = await post('/securetoken.googleapis.com/v1/token?key=local', { headers, body });
+      textOf(fields.refresh_token);
+      numberOf(Number(textOf(fields.expires_in)));
+      return textOf(fields.access_token);
+    },
+    async lookUp(token) {
+      const path = '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=local';
+      const { users } = await post(path, json({ idToken: token }));
+      if (!Array.isArray(users)) throw new Error('Nobody is known by this token.');
+      const { email, displayName } = fieldsOf(users[0]);
+      return { email, displayName };
+    },
+  };
+}
+
 export function createFirstClient(options: FirstClientOptions): FirstClient {
   const call = createCall(options);
-  return { uid: options.user?.uid ?? '', ...recordingCalls(call, options), ...transcriptCalls(call) };
+  return {
+    uid: options.user?.uid ?? '',
+    ...recordingCalls(call, options),
+    ...transcriptCalls(call),
+    async subscribe(email) {
+      const url = `${options.origin}${API}/newsletter`;
+      const response = await fetch(url, { method: 'POST', ...json({ EMAIL: email }) });
+      const { pageOrigin } = options;
+      const { result } = fieldsOf(await readAnswer(response, { status: 200, pageOrigin }));
+      return result === 'success' ? 'subscribed' : 'failed';
+    },
+  };
 }
 
 type FirstCall = (method: string, path: string, sent: Sent) => Promise<unknown>;
@@ -125,7 +208,7 @@ type TranscriptCalls = Pick<FirstClient, 'transcript' | 'putTranscript' | 'remov
 function recordingCalls(
   call: FirstCall,
   { user }: FirstClientOptions,
-): Omit<FirstClient, keyof TranscriptCalls | 'uid'> {
+): Omit<FirstClient, keyof TranscriptCalls | 'subscribe' | 'uid'> {
   const uid = user?.uid ?? '';
   return {
     upload: async (take) => {

@@ -9,6 +9,7 @@ import { runCommand } from '../cli/run-command.ts';
 import { launchMain, type StartedMain, startMain } from '../testing/start-main.ts';
 import {
   createFirstClient,
+  createFirstSignIn,
   type FirstClient,
   FirstRefusal,
   signInAtFirst,
@@ -21,6 +22,7 @@ const FIRST_MIGRATIONS = 4;
 const ENGINES: readonly FirstEngine[] = ['sqlite', 'postgres'];
 /** Of listeners whom 1.0 has counted. */
 const LISTENER = 'aaaaaaaa-0000-4000-8000-000000000000';
+const EXTENSION = 'abcdefghijklmnopabcdefghijklmnop';
 const NEW_LISTENER = 'dddddddd-0000-4000-8000-000000000000';
 
 let cluster: PostgresCluster;
@@ -51,7 +53,7 @@ describe.each(ENGINES)('the service on what version 1.0 left on %s', { timeout: 
 
   beforeAll(async () => {
     installation = await openFirstInstallation(engine, cluster);
-    main = await startMain(await freePort(), installation.env);
+    main = await startMain(await freePort(), { ...installation.env, EXTENSION_IDS: EXTENSION });
     const { origin } = main;
     ann = createFirstClient({ origin, user: await signInAtFirst(origin, 'ann') });
     ben = createFirstClient({ origin, user: await signInAtFirst(origin, 'ben') });
@@ -67,6 +69,21 @@ describe.each(ENGINES)('the service on what version 1.0 left on %s', { timeout: 
   // spec: upgrade.1
   it('knows its accounts', () => {
     expect([ann.uid, ben.uid]).toEqual([installation.facts.ann.uid, installation.facts.ben.uid]);
+  });
+
+  // spec: upgrade.5
+  it('signs them in on a page and in an extension of 1.0, and keeps them signed in', async () => {
+    const { origin } = main;
+    const page = createFirstSignIn({ origin });
+    const extension = createFirstSignIn({ origin, pageOrigin: `chrome-extension://${EXTENSION}` });
+    const account = { email: 'ann@school.example', name: 'ann' };
+    const { credential } = await page.signIn(account);
+    const session = await extension.signInWith(credential);
+    expect(session.uid).toBe(ann.uid);
+    const token = await extension.refresh(session.refreshToken);
+    expect(await extension.lookUp(token)).toEqual({ email: account.email, displayName: 'ann' });
+    const user = { uid: session.uid, token };
+    expect((await createFirstClient({ origin, user }).list()).totalRecordings).toBeGreaterThan(0);
   });
 
   // spec: upgrade.1

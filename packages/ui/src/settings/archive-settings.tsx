@@ -10,6 +10,7 @@ import {
 } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
 import type { ReactNode } from 'react';
+import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useActor } from '../actor/use-actor.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -30,7 +31,8 @@ export function ArchiveSettings(): ReactNode {
 
 function OwnArchive(account: OwnAccount): ReactNode {
   const session = useActor(account.session);
-  if (session.status !== 'signed-in') return null;
+  const { isFirstRelease } = useOwnPolicy();
+  if (session.status !== 'signed-in' || isFirstRelease) return null;
   return (
     <SettingsSection heading={ARCHIVE_TEXTS.prepare}>
       <ArchiveOf key={session.user.uid} calls={account.calls} />

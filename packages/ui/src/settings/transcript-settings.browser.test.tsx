@@ -168,6 +168,15 @@ describe('the settings for transcripts', () => {
     expect([...toggle.elements(), ...language.elements()]).toEqual([]);
   });
 
+  // spec: upgrade.8
+  it('are hidden, with all that is of the account, at a service of version 1', async () => {
+    const policy = createFakeOwnPolicy({ isFirstRelease: true });
+    const account = createFakeAccount();
+    await renderUi(<SettingsForm onSave={() => undefined} checksMicrophone={false} />, { account, policy });
+    await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    expect(page.getByText(/^(Transcripts and replies|Download Everything)$/).elements()).toEqual([]);
+  });
+
   it('are hidden if signed out', async () => {
     await draw({ isSignedIn: false });
     await expect.element(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();

@@ -32,7 +32,8 @@ export function TranscriptSettings(): ReactNode {
 
 function OwnSettings(account: OwnAccount): ReactNode {
   const session = useActor(account.session);
-  if (session.status !== 'signed-in') return null;
+  const { isFirstRelease } = useOwnPolicy();
+  if (session.status !== 'signed-in' || isFirstRelease) return null;
   return (
     <SettingsSection heading={SETTINGS_TEXTS.accountHeading}>
       <Hint>{SETTINGS_TEXTS.savedAtOnce}</Hint>

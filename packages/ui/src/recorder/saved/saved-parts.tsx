@@ -11,6 +11,7 @@ import {
 } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, EXPIRATION_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ExpiryPicker } from '../../controls/expiry-picker.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { MiniPlayer } from '../../player/mini-player.tsx';
@@ -176,10 +177,11 @@ function LoadedPlayer({ recording, library }: LoadedPlayerProps): ReactNode {
 
 export type SavedTitleProps = Omit<SavedExpiryProps, 'id'>;
 
-/** The control for the title, once the recording is loaded. */
+/** The control for the title, once the recording is loaded; nothing if the service has no titles. */
 export function SavedTitle({ view, library }: SavedTitleProps): ReactNode {
   const { recording, replace } = view;
-  if (recording === undefined) return null;
+  const { isFirstRelease } = useOwnPolicy();
+  if (recording === undefined || isFirstRelease) return null;
   return <TitleControl recording={recording} library={library} onChanged={replace} />;
 }
 

@@ -258,6 +258,17 @@ it('a panel shows a private title', async () => {
   await expect.element(page.getByText('Ada, essay 1')).toBeVisible();
 });
 
+// spec: upgrade.8
+it('a panel offers no title at a service of version 1', async () => {
+  const policy = createFakeOwnPolicy();
+  await drawSaved({ isPanel: true, policy });
+  const title = page.getByRole('button', { name: /title/i });
+  await expect.element(title).toBeVisible();
+  policy.change({ isFirstRelease: true });
+  await expect.poll(() => title.elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Share' })).toBeVisible();
+});
+
 describe('the first copied link', () => {
   // spec: copy-link.1
   it('is explained in a dialog, once', async () => {
