@@ -26,6 +26,7 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
+import { createFrameStanding } from '../frame/frame-standing.ts';
 import { madePart } from '../late-part.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { type PageProps, usePageNavigation } from '../navigation/page-navigation.tsx';
@@ -180,6 +181,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
   };
   return {
     ...drawing,
+    frame: createFrameStanding(),
     session,
     logOut: createLogOut(session),
     prepareSignIn: async () => undefined,
