@@ -53,11 +53,9 @@ test('a file shared with the installed app is shown, and sent after a press', as
 for (const policy of ['', 'no-referrer']) {
   const hides = policy === '' ? 'names' : 'hides';
   // spec: P13
-  test(`the form of another site that ${hides} its origin is refused`, async ({
-    memberPage: page,
-    server,
-    notes,
-  }) => {
+  test(`the form of another site that ${hides} its origin is refused`, {
+    tag: policy === '' ? [] : '@long',
+  }, async ({ memberPage: page, server, notes }) => {
     const stored = await notes.count();
     const foreign = await startForeignSite(`<meta name="referrer" content="${policy}"><h1>Foreign</h1>`);
     await openKeptRecorder(page);
