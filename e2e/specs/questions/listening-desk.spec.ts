@@ -5,8 +5,8 @@ import { test } from '../../fixtures/beep-test.ts';
 import { askClass, sendAnswer } from '../../fixtures/class-calls.ts';
 import { holdRequests } from '../../fixtures/hold-requests.ts';
 
-const NAMES = ['Anna', 'Ben', 'Cara', 'Dan'];
-const ANSWERED = ['Anna', 'Ben', 'Dan'];
+const NAMES = ['Anna', 'Cara', 'Dan'];
+const ANSWERED = ['Anna', 'Dan'];
 
 // spec: desk.1, desk.2, desk.3, desk.4, desk.5
 test('a teacher hears each answer and answers it by voice with three presses of a key', async ({
@@ -24,8 +24,8 @@ test('a teacher hears each answer and answers it by voice with three presses of 
   await memberPage.goto(`/questions/${note.id}/listen`);
   const list = memberPage.getByRole('region', { name: 'Names and answers' });
   const rows = list.getByRole('listitem');
-  await expect(rows).toHaveText([/AnnaNew/, /BenNew/, /CaraNot answered yet/, /DanNew/]);
-  await expect(list.getByText('1 of 4 hasn’t answered')).toBeVisible();
+  await expect(rows).toHaveText([/AnnaNew/, /CaraNot answered yet/, /DanNew/]);
+  await expect(list.getByText('1 of 3 hasn’t answered')).toBeVisible();
   await expectAccessible(memberPage);
 
   let presses = 0;
@@ -55,7 +55,6 @@ test('a teacher hears each answer and answers it by voice with three presses of 
       expect(presses).toBeLessThanOrEqual(3);
     });
   }
-  await expectAccessible(memberPage);
 
   await test.step('the table', async () => {
     const saving = memberPage.waitForEvent('download');
@@ -64,7 +63,6 @@ test('a teacher hears each answer and answers it by voice with three presses of 
     expect(table.slice(1).match(/^\w+,[a-z ]+/gm)).toEqual([
       'name,state',
       'Anna,answered',
-      'Ben,answered',
       'Cara,not answered',
       'Dan,answered',
     ]);
