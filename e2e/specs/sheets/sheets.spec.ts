@@ -58,22 +58,6 @@ test('an owner prints labels, and records for one by scanning it', async ({
   });
   expect(await heardAt(visitor, label)).not.toBe(first);
 
-  await test.step('a label with a name', async () => {
-    await page.goto(sheet);
-    await page.getByRole('button', { name: 'Name, Label 2', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Ivo');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('link', { name: 'Print' }).click();
-    await expect(page.getByText('Ivo', { exact: true })).toBeVisible();
-    await page.goto(sheet);
-    await page.getByRole('button', { name: 'Record, Ivo', exact: true }).click();
-    await expect(page.getByText('Recording for “Ivo”, Room 7')).toBeVisible();
-    await saveNote(page);
-    await expect(page.getByText('Recorded into “Ivo”, Room 7')).toHaveCount(1);
-    await page.goto('/history');
-    await expect(page.getByRole('rowheader', { name: 'QR label: Ivo' })).toBeVisible();
-  });
-
   await test.step('revoke', async () => {
     await page.goto(sheet);
     await page.getByRole('button', { name: 'Revoke, Label 1', exact: true }).click();
