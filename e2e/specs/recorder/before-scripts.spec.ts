@@ -269,36 +269,33 @@ test.describe('hydration logs no error or warning', () => {
   const options = { locale: 'en-GB', timezoneId: 'Pacific/Auckland' };
   test.use({ ...options, contextOptions: options });
 
-  for (const who of ['page', 'memberPage'] as const) {
-    test(who === 'page' ? 'for a visitor' : 'for somebody who is signed in', {
-      tag: who === 'page' ? [] : '@long',
-    }, async ({ notes, page: visitorPage, memberPage }) => {
+  const all = [
+    ...[
+      '/',
+      '/products/google-docs-voice',
+      '/products/unknown',
+      '/pricing',
+      '/about-us',
+      '/terms',
+      '/privacy',
+    ],
+    ...['/record', '/log-in', '/create-account', '/welcome', '/history', '/delete-account'],
+    ...['/error', '/nowhere', '/play/unknown'],
+  ];
+  for (const { name, who, tag, paths } of [
+    // `every-route.spec.ts` opens the others as a visitor.
+    { name: 'of recordings, for a visitor', who: 'page', tag: [], paths: [] },
+    { name: 'for a visitor', who: 'page', tag: ['@long'], paths: all },
+    { name: 'for somebody who is signed in', who: 'memberPage', tag: ['@long'], paths: all },
+  ]) {
+    test(name, { tag }, async ({ notes, page: visitorPage, memberPage }) => {
       const expiring = await notes.store();
       const gone = await notes.store();
       await notes.remove(gone);
       const page = who === 'page' ? visitorPage : memberPage;
       const errors = collectPageErrors(page);
       await watchHydration(page);
-      for (const path of [
-        '/',
-        '/products/google-docs-voice',
-        '/products/unknown',
-        '/pricing',
-        '/about-us',
-        '/terms',
-        '/privacy',
-        '/record',
-        expiring.path,
-        '/log-in',
-        '/create-account',
-        '/welcome',
-        '/history',
-        '/delete-account',
-        '/error',
-        '/nowhere',
-        '/play/unknown',
-        gone.path,
-      ]) {
+      for (const path of [...paths, expiring.path, gone.path]) {
         await page.goto(path);
         await waitForHydration(page);
         expect(errors, path).toEqual([]);

@@ -31,9 +31,9 @@ test('a saved recording has its link although the rest of its view cannot be loa
   await expectRecording(memberPage);
 });
 
-test('a recording is made and sent although what is drawn beside its controls cannot be loaded', async ({
-  memberPage,
-}) => {
+test('a recording is made and sent although what is drawn beside its controls cannot be loaded', {
+  tag: '@long',
+}, async ({ memberPage }) => {
   await memberPage.route('**/assets/**/recording-parts-*.js', (route) => route.abort());
   await recordAndSave(memberPage);
   await savedLink(memberPage);

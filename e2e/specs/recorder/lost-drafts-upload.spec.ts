@@ -1,6 +1,6 @@
 import type { ProxyConduct } from '@beep/testkit/proxy';
 import type { BrowserContext, Page } from '@playwright/test';
-import { openAccount } from '../../fixtures/account.ts';
+import { type Account, openAccount } from '../../fixtures/account.ts';
 import {
   countStoredDrafts,
   expectNothingWaits,
@@ -121,6 +121,7 @@ test('a draft waits for the user who made it and is hidden from others', async (
   lineContext,
   account,
   notes,
+  server,
 }) => {
   const stored = await notes.count();
   const page = await openRecordingPage(lineContext);
@@ -135,10 +136,9 @@ test('a draft waits for the user who made it and is hidden from others', async (
   await logOut(next);
   await expect(waitingDrafts(next)).toHaveCount(0);
   await next.unroute(UPLOADS);
-  await next.goto('/log-in');
-  await logIn(next, { email: 'bob@example.com', name: 'Bob' });
-  await next.waitForURL('**/welcome');
+  await storeSession(next, await openAccount(server.origin, { email: 'bob@example.com', name: 'Bob' }));
   await next.goto('/record');
+  await expect(next.getByRole('button', { name: 'Menu' })).toBeEnabled();
   await expect(next.getByRole('button', { name: 'Tap to Record' })).toBeEnabled();
   await expect(waitingDrafts(next)).toHaveCount(0);
   expect(await countStoredDrafts(next)).toBe(1);
@@ -207,6 +207,14 @@ test('a draft that the service rejects for good is kept, and can be saved as a f
   await expect(refused).toHaveCount(0);
   expect(await notes.count()).toBe(stored);
 });
+
+/** Signs the account in for the next page of this browser, which must show one of the site. */
+function storeSession(page: Page, { storageState }: Account): Promise<void> {
+  const stored = storageState.origins.flatMap(({ localStorage: entries }) => entries);
+  return page.evaluate((entries) => {
+    for (const { name, value } of entries) localStorage.setItem(name, value);
+  }, stored);
+}
 
 /** From now on the page's uploads fail. */
 function cutUploads(page: Page): Promise<unknown> {
