@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleEverywhere } from '../../fixtures/accessible.ts';
+import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
 
 const LIST = /\/api\/v1\/users\/[^/]+\/recordings\?/;
@@ -38,7 +38,7 @@ test('the first of many notes stands in the upper half of a phone’s window', a
   await expect(rowsOf(page)).toHaveCount(20);
   const first = await rowsOf(page).first().boundingBox();
   expect(first?.y).toBeLessThan(844 / 2);
-  await expectAccessibleEverywhere(page);
+  await expectAccessible(page);
 });
 
 // spec: titles.13

@@ -280,14 +280,6 @@ test('shows an empty state', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByText('Start recording to see your history here!')).toBeVisible();
 });
 
-test('leads a visitor to sign-in and back', async ({ browser, server }) => {
-  const visitor = await browser.newContext({ baseURL: server.origin });
-  const page = await visitor.newPage();
-  await page.goto('/history');
-  await expect(page).toHaveURL(/\/log-in$/);
-  await visitor.close();
-});
-
 function sounding(page: Page): Promise<number> {
   return page
     .locator('audio')

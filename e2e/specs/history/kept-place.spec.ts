@@ -40,7 +40,7 @@ test('the search, the filter and the place come back with Back and reload', asyn
   await page.getByLabel('Listeners').selectOption('Not heard yet');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(chip(page)).toBeVisible();
-  const note = linkOf(page, 'Essay 67');
+  const note = linkOf(page, 'Essay 47');
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 2000);

@@ -56,7 +56,7 @@ test('returns to a host’s recorder from the header', { tag: '@long' }, async (
   await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Log Out']);
 });
 
-test('returns to the recorder of a printed label', async ({ page }) => {
+test('returns to the recorder of a printed label', { tag: '@long' }, async ({ page }) => {
   await page.goto('/record?slot=Kq7v2xW9&replaces=a');
   await page.getByRole('button', { name: 'Tap to Record' }).click();
   await expect(page).toHaveURL(/\/log-in$/);
