@@ -110,7 +110,7 @@ test.describe('in Spanish', () => {
   });
 });
 
-test.describe('in Japanese', () => {
+test.describe('in Japanese', { tag: '@long' }, () => {
   test.use({ locale: 'ja' });
 
   test('replies, opens the settings and deletes from the history', async ({
