@@ -69,7 +69,6 @@ test('a recording’s transcript appears beside its link, without a reload', asy
   await recordAndSave(page);
   const link = await savedLink(page);
   await expect(writing(page)).toBeVisible();
-  await expectAccessible(page);
   engine.answer(said('And so, my fellow Americans,', 'ask not what your country can do for you.'));
   await expect(notChecked(page)).toBeVisible();
   await expect(transcript(page).getByText('And so, my fellow Americans, ask not')).toBeVisible();

@@ -30,10 +30,6 @@ test('a webhook is added by keyboard, tested, changed, switched off and deleted'
   await memberPage.getByRole('button', { name: 'Change Webhook' }).press('Enter');
   const address = dialog.getByRole('textbox', { name: 'Address' });
   await expect(address).toHaveValue('https://receiver.invalid/beep');
-  await address.fill('https://10.0.0.1/beep');
-  await memberPage.keyboard.press('Enter');
-  await expect(dialog.getByText('Beep can’t send to this address.')).toBeVisible();
-  await expectAccessible(memberPage);
   await address.fill('https://moved.invalid/beep');
   await memberPage.keyboard.press('Enter');
   const change = memberPage.getByRole('button', { name: 'Change Webhook, https://moved.invalid/beep' });
