@@ -11,8 +11,6 @@ import {
 import { expect } from '../../fixtures/patient-expect.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
 
-test.use({ extensionOptions: { hosts: ['classroom'] } });
-
 const STREAM = '/c/math';
 const CLASSWORK = '/w/math/t/all';
 const WORK = '/u/1/c/math/a/essay/details';
@@ -253,7 +251,7 @@ test('records into a private comment, and the link plays', async ({ page, contex
   await show(page, WORK);
   const aside = part(page, 'aside');
   const panel = await openPanel(page, recordButtons(aside));
-  await recordInPanel(panel, 2);
+  await recordInPanel(panel);
   const link = await saveInPanel(panel);
   await insertFromPanel(panel);
   await expect(part(aside, 'editor')).toHaveText(link);

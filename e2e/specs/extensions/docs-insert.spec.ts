@@ -5,8 +5,8 @@ import {
   openEditor,
   PASTED_LINK,
   RECORDING_LINK,
-  test,
 } from '../../fixtures/docs-steps.ts';
+import { test } from '../../fixtures/extension-fixture.ts';
 import { openPanel } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
@@ -99,7 +99,7 @@ test.describe('a document on a canvas', () => {
   });
 });
 
-test('puts the titled link on the clipboard in slides', { tag: '@long' }, async ({ page }) => {
+test('puts the titled link on the clipboard in slides', async ({ page }) => {
   await openEditor(page, 'presentation');
   const panel = await openPanel(page);
   expect(await insertFrom(panel)).toEqual({ status: 'tried' });

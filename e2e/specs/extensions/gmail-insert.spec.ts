@@ -221,12 +221,12 @@ test('offers Done and Undo after an insertion, and inserts into another mail if 
   await expect.poll(() => panelOf(page)).toBeUndefined();
 });
 
-// spec: extensions.10, E10, H14
+// spec: extensions.1, extensions.10, E10, H14
 test('records into a mail, and the link plays', async ({ page, context, request, server }) => {
   await showGmail(page, 'compose=1&signature');
   const editor = editorOf(windowsOf(page));
   const panel = await openPanel(page);
-  await recordInPanel(panel, 5);
+  await recordInPanel(panel, 3);
   const link = await saveInPanel(panel);
   await insertFromPanel(panel);
   const inserted = editor.getByRole('link', { name: /^Voice note, 0:0\d$/ });

@@ -1,15 +1,12 @@
-import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import type { Language } from '@beep/core/languages';
 import { createPhraseFinder } from '@beep/texts';
 import type { Frame, Page } from '@playwright/test';
 import { content, openEditor } from '../../fixtures/docs-steps.ts';
 import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
-import { MIA, openPanel, recordButtons } from '../../fixtures/extension-steps.ts';
+import { MIA, openOptions, openPanel, recordButtons } from '../../fixtures/extension-steps.ts';
 import { showGmail } from '../../fixtures/gmail-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
-
-test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
 
 /** The sentence of a language that says what an English one does. */
 function sayIn(language: Language): (english: string) => RegExp {
@@ -35,6 +32,7 @@ test('Gmail in Arabic has a button and a panel in Arabic, from right to left', a
 // spec: languages.13
 test('a document in German takes a recording from a panel in German', async ({ page }) => {
   const say = sayIn('de');
+  await openOptions(page, 'docs', 'logged-out');
   await openEditor(page, 'document', 'lang=de-AT');
   const panel = await openPanel(page);
   await panel.getByRole('button', { name: say('Tap to Record') }).click();

@@ -24,18 +24,6 @@ function linkIn(editor: Locator, address: string): Locator {
   return editor.locator(`a[href="${address}"]`);
 }
 
-// spec: extensions.1
-test('records in the panel if the page lets its frames use the microphone', async ({ page }) => {
-  await page.goto(`${GMAIL}?compose=2`);
-  await expect(recordButtons(page)).toHaveCount(2);
-  const panel = await openPanel(page, recordButtons(page).first());
-  await recordInPanel(panel);
-  const link = await saveInPanel(panel);
-  await insertFromPanel(panel);
-  await expect(linkIn(mail(page, 0), link)).toHaveCount(1);
-  await expect(linkIn(mail(page, 1), link)).toHaveCount(0);
-});
-
 test('records in a window if the page denies frames the microphone, and inserts into the right mail', async ({
   page,
   context,

@@ -1,20 +1,17 @@
 import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
-import { test } from '@playwright/test';
 import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
-import { extensionPage, openExtensions, WEB_URL } from '../../fixtures/extension-fixture.ts';
+import { extensionPage, openExtensions, test, WEB_URL } from '../../fixtures/extension-fixture.ts';
 import { askForToken } from '../../fixtures/extension-worlds.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
-import { serveHostPages } from '../../hosts/serve-host-pages.ts';
 
 for (const host of EXTENSION_HOST_IDS) {
   // spec: oidc.7
   test(`${host}: the window offers the providers, and signs the extension in until its log-out`, {
     tag: host === 'gmail' ? [] : ['@long'],
-  }, async () => {
+  }, async ({ hostPages }) => {
     const env = { EXTENSION_IDS: EXTENSION_IDS[host] };
     const world = await openOidcWorld({ providers: 'two', publicUrl: WEB_URL, env });
-    const hostPages = await serveHostPages();
     const environment = { servicePort: world.server.port, hostPages };
     const browser = await openExtensions(environment, {
       hosts: [host],
@@ -43,7 +40,6 @@ for (const host of EXTENSION_HOST_IDS) {
     await expect(options.getByRole('button', { name: 'Log in' })).toBeVisible();
     browser.guard().expectNoErrors();
     await browser.close();
-    await hostPages.close();
     await world.close();
   });
 }

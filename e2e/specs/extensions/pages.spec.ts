@@ -1,5 +1,5 @@
 import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
-import { openPanel, recordInPanel, saveInPanel, signInThroughPanel } from '../../fixtures/extension-steps.ts';
+import { openPanel, recordInPanel, saveInPanel } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
 const GMAIL = 'https://mail.google.com/mail/u/0/?compose=1';
@@ -30,23 +30,6 @@ test('options apply in the panel', { tag: '@long' }, async ({ page, context }) =
   await panel.goto(extensionPage('gmail', 'panel'));
   await panel.getByRole('button', { name: 'Settings' }).first().click();
   await expect(panel.getByLabel('Default Recording Expiration Length')).toHaveValue('1_week');
-  await panel.close();
-});
-
-test('logging in or out on one page applies to the others', async ({ page, context }) => {
-  await page.goto(extensionPage('gmail', 'options'));
-  const out = page.getByRole('button', { name: 'Log Out' });
-  await expect(out.or(page.getByRole('button', { name: 'Continue with Google' }))).toBeVisible();
-  if (!(await out.isVisible())) await signInThroughPanel(page);
-  await expect(out).toBeVisible();
-  const panel = await context.newPage();
-  await panel.goto(extensionPage('gmail', 'panel'));
-  await recordInPanel(panel);
-  await panel.getByRole('button', { name: 'Delete' }).click();
-  await out.click();
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Tap to Record' }).click();
-  await expect(panel.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   await panel.close();
 });
 

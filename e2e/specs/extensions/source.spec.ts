@@ -3,8 +3,6 @@ import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
 import { recordInPanel, saveInPanel } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 
-test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
-
 for (const host of EXTENSION_HOST_IDS) {
   // spec: extensions.1, extensions.8
   test(`a recording from the ${host} extension has its source tag, and anyone with the link can play it`, {

@@ -69,7 +69,7 @@ test('inserts only the link by default, also while the transcript is being writt
   await expect(option(panel)).not.toBeChecked();
   await insertFromPanel(panel);
   await expect(inserted(panel)).toBeVisible();
-  expect(await written(editor)).toMatch(new RegExp(`^Hello<a href="${link}">Voice note, 0:0\\d</a> $`));
+  expect(await written(editor)).toMatch(new RegExp(`^Hello <a href="${link}">Voice note, 0:0\\d</a> $`));
 });
 
 // spec: E9

@@ -1,4 +1,3 @@
-import { EXTENSION_HOST_IDS } from '@beep/core/hosts';
 import type { Page } from '@playwright/test';
 import { content, insertFrom, openEditor, PASTED_LINK } from '../../fixtures/docs-steps.ts';
 import { test } from '../../fixtures/extension-fixture.ts';
@@ -13,8 +12,6 @@ import { editorOf, showGmail, windowsOf, write, written } from '../../fixtures/g
 import { expect } from '../../fixtures/patient-expect.ts';
 import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
-
-test.use({ extensionOptions: { hosts: EXTENSION_HOST_IDS } });
 
 /** Everything on a page of a host, its frames included, is translated; the host is in a language that Beep does not have. */
 const MANNERS = ['font', 'merge'] as const;
@@ -43,12 +40,12 @@ for (const manner of MANNERS) {
     const logIn = panel.getByRole('button', { name: 'Continue with Google' });
     await expect(panel.getByText('Recording in progress.').or(logIn)).toBeVisible();
     if (await logIn.isVisible()) await signInThroughPanel(panel);
-    await expectRecordingIn(panel, 2);
+    await expectRecordingIn(panel);
     await expect(panel.getByText(`Recording in progress.${TRANSLATED}`)).toBeVisible();
     await panel.getByRole('button', { name: 'Pause' }).press('Enter');
     await expect(panel.getByText(`Paused.${TRANSLATED}`)).toBeVisible();
     await panel.getByRole('button', { name: 'Resume' }).press('Enter');
-    await expectRecordingIn(panel, 3);
+    await expectRecordingIn(panel, 2);
 
     guard.allowErrors('net::ERR_');
     line.conduct({ kind: 'refuse' });
@@ -91,7 +88,7 @@ for (const manner of MANNERS) {
     const logIn = panel.getByRole('button', { name: 'Continue with Google' });
     await expect(panel.getByText('Recording in progress.').or(logIn)).toBeVisible();
     if (await logIn.isVisible()) await signInThroughPanel(panel);
-    await expectRecordingIn(panel, 2);
+    await expectRecordingIn(panel);
     await panel.getByRole('button', { name: 'Save' }).press('Enter');
     const link = panel.getByRole('textbox', { name: 'Share link' });
     await expect(link).toHaveValue(/\/play\/[\w-]{21,}$/);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { EXTENSION_IDS } from '../../../extensions/extension-ids.mjs';
 import { extensionPage, test, WEB_URL } from '../../fixtures/extension-fixture.ts';
+import { openOptions } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { ask, endWorker, openLine, responseTo, send } from '../../fixtures/worker-line.ts';
 
@@ -9,9 +10,6 @@ declare const chrome: {
   runtime: { getContexts(filter: object): Promise<readonly unknown[]> };
   storage: Readonly<Record<'local' | 'session', { get(keys: null): Promise<object> }>>;
 };
-
-// No account is signed in in this browser, so it is not shared with other tests.
-test.use({ extensionOptions: { hosts: ['gmail'], microphone: 'granted' } });
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
 
@@ -63,6 +61,7 @@ test('signs in, keeps the user and a draft across worker restarts, and stores no
   context,
   extensions,
 }) => {
+  await openOptions(page, 'gmail', 'logged-out');
   await page.goto(extensionPage('gmail', 'permission'));
   await openLine(page, 'one');
   await expect.poll(() => usersOf(page)).toEqual([null]);

@@ -77,6 +77,7 @@ it.each([
   expect(await ask()).toEqual({ failed: 'network-request-failed' });
 });
 
+// spec: E6
 it.each([
   ['nobody', "frame-ancestors 'none'", 'unauthorized-domain'],
   ['another extension', `default-src 'self'; frame-ancestors ${location.origin}0`, 'unauthorized-domain'],
