@@ -18,8 +18,8 @@ export function isFrom({ source, origin }: ReceivedMessage, trusted: TrustedSend
 }
 
 /**
- * The fields of a message that is an object, or of one that was sent as JSON; undefined for anything else, and for
- * messages of the identity provider's SDK to its frames.
+ * The fields of a message that is an object, or of one that was sent as JSON; undefined for anything else, such as the
+ * identity provider's SDK sends to its frames: `!_{…}` is no JSON.
  */
 export function messageFields(data: unknown): Readonly<Record<string, unknown>> | undefined {
   const value = typeof data === 'string' ? parseJson(data) : data;
@@ -28,10 +28,7 @@ export function messageFields(data: unknown): Readonly<Record<string, unknown>> 
     : undefined;
 }
 
-const SDK_PREFIX = '!_{';
-
 function parseJson(text: string): unknown {
-  if (text.startsWith(SDK_PREFIX)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -129,6 +129,8 @@ describe('a malformed message', () => {
   );
 
   it('a link needs a URL, and a response needs an outcome', () => {
+    const longest = { ...LINK, url: 'x'.repeat(2000) };
+    expect(parseInsertRecordingLink(longest)).toEqual(longest);
     for (const url of ['', undefined, 1, 'x'.repeat(2001)]) {
       expect(parseInsertRecordingLink({ ...LINK, url })).toBeUndefined();
     }

@@ -80,6 +80,15 @@ describe('a reply', () => {
     expect(parseExtensionLoginReply(writeExtensionLoginReply(reply))).toEqual(reply);
   });
 
+  it('has null for what is empty or missing, and for a credential without its provider', () => {
+    const type = 'BEEP_EXTENSION_LOGIN_REPLY';
+    const user = { uid: 'u1', displayName: '', email: 7 };
+    expect(parseExtensionLoginReply({ type, user, credential: { idToken: 'id' } })).toEqual({
+      ...{ status: 'signed-in', credential: null },
+      user: { uid: 'u1', displayName: null, email: null, photoURL: null },
+    });
+  });
+
   it.each([
     '!_{"type":"BEEP_EXTENSION_LOGIN_REPLY"}',
     { type: 'BEEP_EXTENSION_LOGIN_REPLY' },

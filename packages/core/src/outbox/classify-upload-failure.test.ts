@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { affectsAllUploads, classifyUploadFailure, isForbidden } from './classify-upload-failure.ts';
+import {
+  affectsAllUploads,
+  classifyUploadFailure,
+  isForbidden,
+  isNameRefusal,
+  isRefusedUntilTold,
+} from './classify-upload-failure.ts';
 import type { UploadFailure } from './send-draft.ts';
 
 function refused(httpStatus: number, code?: string): UploadFailure {
@@ -18,6 +24,7 @@ describe('classifyUploadFailure', () => {
   it.each([
     ['a firewall', refused(403)],
     ['a service at another address', refused(404)],
+    ['what only a label is refused for', refused(404, 'not_found')],
     ['too many at once', refused(429)],
     ['a service that is down', refused(503)],
     ['an account that is full', refused(507)],
@@ -101,4 +108,21 @@ describe('classifyUploadFailure', () => {
   ])('of %j affects all uploads: %s', (failure, isIt) => {
     expect(affectsAllUploads(failure)).toBe(isIt);
   });
+});
+
+// spec: questions.36
+it('tells that only the name of an answer was refused', () => {
+  const reply = { destination: { type: 'reply', recordingId: 'n', token: 't', name: '' } } as const;
+  const others = [{}, { destination: { type: 'answer', replyId: 'r' } }] as const;
+  const taken = refused(409, 'name_taken');
+  expect([reply, ...others].map((draft) => isNameRefusal(taken, draft))).toEqual([true, false, false]);
+  expect(isNameRefusal(refused(403, 'replies_closed'), reply)).toBe(false);
+});
+
+it('tells that every try before a time would be refused', () => {
+  const told = (httpStatus: number): UploadFailure => ({
+    ...{ kind: 'refused', httpStatus, code: undefined, message: undefined, retryAfterMs: 1000 },
+  });
+  const failures: UploadFailure[] = [told(429), told(503), refused(429), { kind: 'malformed' }];
+  expect(failures.map(isRefusedUntilTold)).toEqual([true, false, false, false]);
 });

@@ -82,7 +82,7 @@ export function isAccountFull(failure: UploadFailure): boolean {
 const FORBIDDEN_CODE = 'forbidden';
 
 export function isForbidden(failure: UploadFailure): boolean {
-  return failure.kind === 'refused' && failure.httpStatus === 403 && failure.code === FORBIDDEN_CODE;
+  return failure.kind === 'refused' && failure.code === FORBIDDEN_CODE;
 }
 
 /** True if every other draft would now fail for the same reason. */

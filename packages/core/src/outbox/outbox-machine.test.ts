@@ -16,6 +16,7 @@ import {
 } from './outbox-harness.ts';
 import { type OutboxEvent, outboxMachine } from './outbox-machine.ts';
 import { sentToAnnounce } from './outbox-state.ts';
+import type { UploadFailure } from './send-draft.ts';
 
 const finished = (id: string): OutboxEvent => ({
   type: 'upload.finished',
@@ -143,6 +144,26 @@ describe('uploading', () => {
     expect(sent(again.effects)).toEqual(['a', 'a']);
   });
 
+  it('sends all that it is asked to before their times, one after the other', () => {
+    const held = [first, second].map((draft) => ({ ...draft, heldUntilMs: 5000 }));
+    const told: OutboxEvent = { type: 'upload.failed', id: 'a', failure: unavailable, untilMs: 5000 };
+    const { effects } = run(
+      ...[signedIn, listed(...held), { type: 'sendAll' } as const, listed(...held)],
+      ...[told, listed(...held)],
+    );
+    expect(sent(effects)).toEqual(['a', 'b']);
+  });
+
+  it('stores a time only if the service told one, and the draft may be sent again', () => {
+    const postponed = (failure: UploadFailure, untilMs?: number): boolean =>
+      run(signedIn, listed(first), { type: 'upload.failed', id: 'a', failure, untilMs }).effects.some(
+        ({ type }) => type === 'postpone',
+      );
+    expect([postponed(unavailable, 5000), postponed(unavailable), postponed(gone, 5000)]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
   it('shows until when an upload is held, and then its progress', () => {
     const held = run(signedIn, listed(first), { type: 'upload.postponed', id: 'a', untilMs: 5000 });
     expect(held.state.uploads).toMatchObject([{ status: 'sending', progress: 0, heldUntilMs: 5000 }]);
@@ -179,6 +200,56 @@ describe('uploading', () => {
     ['sends a draft that another page saved', [listed(), { type: 'journal.changed' }, listed(first)], ['a']],
   ])('%s', (_name, events, ids) => {
     expect(sent(run(signedIn, ...events).effects)).toEqual(ids);
+  });
+});
+
+describe('a draft of an earlier page that was refused', () => {
+  const ofLabel: StoredDraft = { ...refused, destination: { type: 'slot', slotId: 's' } };
+  const answer: StoredDraft = {
+    ...refused,
+    destination: { type: 'reply', recordingId: 'n', token: 't', name: '' },
+  };
+  const ownLink: OutboxEvent = { type: 'sendWithOwnLink', id: 'c' };
+  const otherName: OutboxEvent = { type: 'sendAs', id: 'c', person: 'p' };
+
+  // spec: sheets.15, questions.36
+  it.each<[string, StoredDraft, OutboxEvent, boolean]>([
+    ['for a label gets its own link', ofLabel, ownLink, true],
+    ['for a label is not sent under a name', ofLabel, otherName, false],
+    ['for a question is sent under a name', answer, otherName, true],
+    ['for a question gets no link', answer, ownLink, false],
+    ['for nothing gets no other link', refused, ownLink, false],
+    ['for nothing is not sent under a name', refused, otherName, false],
+    ['is another one', ofLabel, { ...ownLink, id: 'b' }, false],
+  ])('and %s', (_what, draft, wish, isReaddressed) => {
+    const { effects } = run(signedIn, listed(first, second, draft), wish);
+    expect(effects.some(({ type }) => type === 'readdress')).toBe(isReaddressed);
+  });
+
+  it.each([ownLink, otherName])('is not waiting otherwise: %j', (wish) => {
+    for (const { destination } of [ofLabel, answer]) {
+      const waiting = { ...refused, status: 'to-send', ...(destination && { destination }) } as const;
+      const { effects } = run(signedIn, listed(first, waiting), wish);
+      expect(effects.some(({ type }) => type === 'readdress')).toBe(false);
+    }
+  });
+
+  it('is tried again with its own link, and no other draft with it', () => {
+    const failure: UploadFailure = {
+      kind: 'refused',
+      httpStatus: 409,
+      code: 'slot_recorded',
+      message: undefined,
+    };
+    const { effects } = run(
+      ...[signedIn, listed(first), { type: 'upload.failed', id: 'a', failure: unavailable } as const],
+      ...[
+        listed(first, { ...ofLabel, status: 'to-send' }),
+        { type: 'upload.failed', id: 'c', failure } as const,
+      ],
+      ...[listed(first, ofLabel), ownLink, listed(first, { ...refused, status: 'to-send' })],
+    );
+    expect(sent(effects)).toEqual(['a', 'c', 'c']);
   });
 });
 

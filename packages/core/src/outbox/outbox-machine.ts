@@ -130,9 +130,7 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'announced':
       return [state.sent.length === 0 ? state : { ...state, sent: [] }];
     case 'sendWithOwnLink':
-      return readdress(state, event);
     case 'sendInPlace':
-      return readdress(state, event);
     case 'sendAs':
       return readdress(state, event);
     case 'discard':

@@ -17,8 +17,8 @@ const saved = { id: 'abc', shareUrl: 'https://beep.example/play/abc' };
 const down = failed({ kind: 'network', reason: 'unreachable' });
 
 interface Script {
-  readonly tokens?: TokenOutcome[];
-  readonly answers?: CallOutcome<SavedRecording>[];
+  readonly tokens?: readonly TokenOutcome[];
+  readonly answers?: readonly CallOutcome<SavedRecording>[];
 }
 
 /** Sends a draft; tokens and responses come from two lists. `asked` are the calls in order. */
@@ -27,6 +27,7 @@ async function play({
   answers = [],
 }: Script): Promise<{ asked: string[]; outcome: UploadOutcome }> {
   const asked: string[] = [];
+  const [tokensLeft, answersLeft] = [tokens.values(), answers.values()];
   const clock = createFakeClock();
   const send = createDraftSender({
     clock: {
@@ -40,14 +41,14 @@ async function play({
     session: {
       async ensureFreshToken({ forceRefresh } = {}) {
         asked.push(forceRefresh ? 'forced token' : 'token');
-        return tokens.shift() ?? { status: 'token', token: 't' };
+        return tokensLeft.next().value ?? { status: 'token', token: 't' };
       },
       requireSignIn: () => asked.push('sign in'),
     },
     api: {
       async send() {
         asked.push('send');
-        return answers.shift() ?? failed({ kind: 'aborted' });
+        return answersLeft.next().value ?? failed({ kind: 'aborted' });
       },
     },
   });

@@ -130,8 +130,10 @@ describe('a submitted draft', () => {
       });
     });
 
-    it('hides why it failed', () => {
-      expect(run(signedIn, submitted, failed, other, left).state.lastFailure).toBeNull();
+    it('hides why it failed, and leaves it to the next page', () => {
+      const { state, effects } = run(signedIn, submitted, failed, other, left);
+      expect(state.lastFailure).toBeNull();
+      expect(effects.at(-1)).toEqual({ type: 'release', id: 'own' });
     });
   });
 
@@ -194,6 +196,14 @@ describe('a submitted draft', () => {
       id: 'a',
       recording: recordingOf('a'),
     });
+    expect(sentToAnnounce(state).map(({ draft }) => draft.id)).toEqual(['a']);
+  });
+
+  it('does not delay that report once it has failed and only this page has it', () => {
+    const notStored: OutboxEvent = { type: 'draft.stored', id: 'own', isStored: false };
+    const left: OutboxEvent = { type: 'release', id: 'own' };
+    const finished: OutboxEvent = { type: 'upload.finished', id: 'a', recording: recordingOf('a') };
+    const { state } = run(signedIn, listed(first), submitted, notStored, failed, left, finished);
     expect(sentToAnnounce(state).map(({ draft }) => draft.id)).toEqual(['a']);
   });
 

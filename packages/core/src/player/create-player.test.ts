@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PLAYBACK_SPEEDS } from '../limits.ts';
 import {
   createFakeAudioOutput,
   createFakeClock,
@@ -51,6 +52,7 @@ describe('play and pause', () => {
     expect(state()).toMatchObject({ status: 'paused', positionSeconds: 42 });
     player.send({ type: 'play' });
     expect(audio.commands.slice(-2)).toEqual(['seek 0', 'play']);
+    expect(state()).toMatchObject({ status: 'paused', positionSeconds: 0 });
   });
 
   it('report each start of playback, but not the end of buffering', () => {
@@ -163,15 +165,18 @@ describe('seeking', () => {
   it('ignores a position that is not a number', () => {
     player.send({ type: 'seek', positionSeconds: Number.NaN });
     expect(audio.commands).toEqual(['speed 1']);
+    expect(state().positionSeconds).toBe(0);
   });
 });
 
 describe('the duration', () => {
   it('comes from the service until the element reports it', () => {
-    audio.report({ type: 'audio.ready', durationSeconds: Number.POSITIVE_INFINITY });
-    expect(state().durationSeconds).toBe(42);
-    audio.report({ type: 'audio.ready', durationSeconds: 41.9 });
-    expect(state().durationSeconds).toBe(41.9);
+    for (const durationSeconds of [Number.POSITIVE_INFINITY, Number.NaN, 0]) {
+      audio.report({ type: 'audio.ready', durationSeconds });
+      expect(state().durationSeconds).toBe(42);
+    }
+    audio.report({ type: 'audio.played' }, { type: 'audio.ready', durationSeconds: 41.9 });
+    expect(state()).toMatchObject({ status: 'playing', durationSeconds: 41.9 });
   });
 });
 
@@ -186,6 +191,17 @@ describe('the speed', () => {
     expect(state().speed).toBe(1.5);
     createPlayer({ audio, durationSeconds: 42, settings });
     expect(audio.commands.at(-1)).toBe('speed 1.5');
+  });
+
+  it('stays as it is if there is no slower or faster one', () => {
+    for (const direction of [-1, 1] as const) {
+      for (let press = 0; press < 10; press += 1) {
+        player.send({ type: 'stepSpeed', direction });
+        const [, speed] = audio.commands.at(-1)?.split(' ') ?? [];
+        audio.report({ type: 'audio.speedChanged', speed: Number(speed) });
+      }
+      expect(state().speed).toBe(direction === 1 ? PLAYBACK_SPEEDS.at(-1) : PLAYBACK_SPEEDS[0]);
+    }
   });
 
   // spec: browser-storage.4, limits.22

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSession } from '../session/create-session.ts';
 import {
   aUser,
@@ -10,7 +10,7 @@ import {
 } from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { forgetPositionsAtLogOut } from './forget-positions.ts';
-import { createResumePoint } from './resume-point.ts';
+import { createResumePoint, resumeAndRemember } from './resume-point.ts';
 
 const store = createFakeStore;
 
@@ -47,7 +47,7 @@ it('keeps a position for each recording', () => {
   expect(open(settings, 'c').player.getSnapshot().positionSeconds).toBe(0);
 });
 
-it.each([1, 58.5])('starts at the beginning after a stop at %d of 60 s', (seconds) => {
+it.each([1, 3, 57, 58.5])('starts at the beginning after a stop at %d of 60 s', (seconds) => {
   const settings = store();
   listenTo(settings, 30);
   listenTo(settings, seconds);
@@ -77,14 +77,74 @@ it('drops the oldest positions', () => {
   expect(open(settings, 'note-24').player.getSnapshot().positionSeconds).toBe(28);
 });
 
-it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]'])(
-  'ignores the stored value %s',
+it.each(['nonsense', '{}', '[["a"]]', '[["a","x"]]', '[["a",-4]]', '[["a",30,-1]]', '["ab"]', '[7,null]'])(
+  'ignores the stored value %s, and writes a well-formed one in its place',
   (stored) => {
     const settings = store();
     settings.set('beep.positions', stored);
-    expect(open(settings).player.getSnapshot().positionSeconds).toBe(0);
+    const point = createResumePoint(settings, 'a');
+    expect([point.load(), point.loadHeard()]).toEqual([null, 0]);
+    point.saveHeard(5);
+    expect(settings.get('beep.positions')).toBe(stored);
+    point.save(30);
+    expect(settings.get('beep.positions')).toBe('[["a",30,0]]');
   },
 );
+
+it('keeps how far a recording was heard beside its position, until both are cleared', () => {
+  const settings = store({ 'beep.positions': '[["b",10]]' });
+  const point = createResumePoint(settings, 'a');
+  point.save(30.04);
+  point.saveHeard(12.06);
+  point.save(31);
+  expect([point.load(), point.loadHeard()]).toEqual([31, 12.1]);
+  expect(createResumePoint(settings, 'b').loadHeard()).toBe(0);
+  point.clear();
+  expect(settings.get('beep.positions')).toBe('[["b",10]]');
+});
+
+describe('during playback', () => {
+  const moved = (positionSeconds: number) => ({ type: 'audio.moved', positionSeconds }) as const;
+
+  it('stores the position every two seconds, in both directions', () => {
+    const settings = store();
+    const { audio } = open(settings);
+    const stored: unknown[] = [];
+    audio.report({ type: 'audio.played' });
+    for (const at of [10, 11.9, 12, 13, 11, 10.5, 10]) {
+      audio.report(moved(at));
+      stored.push(createResumePoint(settings, 'a').load());
+    }
+    expect(stored).toEqual([10, 10, 12, 12, 12, 12, 10]);
+  });
+
+  it('stores the position of a pause at once, and forgets one near an end', () => {
+    const settings = store();
+    const { audio } = open(settings);
+    const stored = () => createResumePoint(settings, 'a').load();
+    audio.report({ type: 'audio.played' }, moved(10), moved(11), { type: 'audio.paused' });
+    expect(stored()).toBe(11);
+    audio.report({ type: 'audio.played' }, moved(57));
+    expect(stored()).toBeNull();
+  });
+
+  it('stores nothing of a listener who seeks and does not play', () => {
+    const settings = store();
+    const { player } = open(settings);
+    player.send({ type: 'seek', positionSeconds: 20 });
+    expect(settings.get('beep.positions')).toBeNull();
+  });
+});
+
+it('does not seek if the listener has sought before', () => {
+  const settings = store();
+  listenTo(settings, 30);
+  const audio = createFakeAudioOutput();
+  const player = createPlayer({ audio, durationSeconds: 60, settings });
+  player.send({ type: 'seek', positionSeconds: 20 });
+  resumeAndRemember(player, createResumePoint(settings, 'a'));
+  expect(player.getSnapshot().positionSeconds).toBe(20);
+});
 
 // spec: C3
 it('forgets positions when a user logs out, and keeps a visitor’s', () => {

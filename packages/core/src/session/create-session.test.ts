@@ -79,6 +79,7 @@ describe('the auth state', () => {
 
   it('ignores the watchdog once it is known', () => {
     identity.report(null);
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
     clock.advance(10_000);
     expect(onWatchdog).not.toHaveBeenCalled();
   });
@@ -271,6 +272,15 @@ describe('a refused token', () => {
   });
 });
 
+it('does not sign out a user because the token of the one before is refused', async () => {
+  identity.report(aUser());
+  identity.respondWithToken({ status: 'rejected' }, { status: 'token', token: 'token' });
+  const response = session.ensureFreshToken();
+  identity.report(aUser({ uid: 'uid-2' }));
+  await response;
+  expect(session.getSnapshot()).toMatchObject({ status: 'signed-in', user: { uid: 'uid-2' } });
+});
+
 describe('the token sync', () => {
   const sync = { send: vi.fn(async () => undefined), clear: vi.fn(async () => undefined) };
 
@@ -323,6 +333,14 @@ describe('the request to sign in again', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
     session.send({ type: 'dismissReauth' });
     expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null });
+  });
+
+  it('is the first one, whatever is asked of a user who is signed out', () => {
+    identity.report(aUser());
+    session.requireSignIn('to-upload');
+    session.requireSignIn('expired');
+    session.send({ type: 'signOut' });
+    expect(session.getSnapshot()).toEqual({ status: 'signed-out', reauth: 'to-upload' });
   });
 
   // spec: user.5, auth.12, session-errors.1

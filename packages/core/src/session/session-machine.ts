@@ -105,15 +105,16 @@ function signedIn(state: In<'signed-in'>, event: SessionEvent): SessionStep {
 }
 
 function signedOut(state: In<'signed-out'>, event: SessionEvent): SessionState {
-  if (event.type === 'leftElsewhere' && event.uid === state.lostUid && state.reauth === null) {
-    return left(event.uid);
+  switch (event.type) {
+    case 'leftElsewhere':
+      return event.uid === state.lostUid ? left(event.uid) : state;
+    case 'token.rejected':
+      return event.uid === state.lostUid ? { status: 'signed-out', reauth: event.reason } : state;
+    case 'dismissReauth':
+      return state.reauth === null ? state : { status: 'signed-out', reauth: null };
+    default:
+      return state;
   }
-  if (event.type === 'token.rejected' && event.uid === state.lostUid && state.reauth === null) {
-    return { status: 'signed-out', reauth: event.reason };
-  }
-  return event.type === 'dismissReauth' && state.reauth !== null
-    ? { status: 'signed-out', reauth: null }
-    : state;
 }
 
 function left(uid: string): SessionState {

@@ -52,6 +52,16 @@ describe('a log-out', () => {
     expect(there.session.getSnapshot()).toEqual({ status: 'signed-out', reauth: null, leftUid: uid });
   });
 
+  it('is not recognised as that of another user, and dismissing nothing changes nothing', () => {
+    there.identity.report(aUser({ uid: 'uid-2' }));
+    there.identity.report(null);
+    const lost = there.session.getSnapshot();
+    expect(lost).toEqual({ status: 'signed-out', reauth: null, lostUid: 'uid-2' });
+    here.session.send({ type: 'signOut' });
+    there.session.send({ type: 'dismissReauth' });
+    expect(there.session.getSnapshot()).toBe(lost);
+  });
+
   it('does not affect the page of another user', () => {
     there.identity.report(aUser({ uid: 'uid-2' }));
     here.session.send({ type: 'signOut' });
