@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import manifest from '../package.json' with { type: 'json' };
 import type { ApiScope } from './api-scopes.ts';
 import { describeSchemas } from './calls/describe-calls.ts';
+import { routes } from './contract.ts';
 import type { Route } from './route-parts.ts';
 
 /** In words. */
@@ -13,8 +14,16 @@ const SCOPES: Readonly<Record<ApiScope, string>> = {
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** The OpenAPI 3.1 description of the given routes, as served at `/api/v1/openapi.json`. */
-export function createOpenApiDocument(routes: readonly Route[], publicUrl: string): OpenApiDocument {
+/** Made once: it takes longer than to open a service. */
+let ofAllCalls: OpenApiDocument | undefined;
+
+/** The OpenAPI 3.1 description of all calls, as served at `/api/v1/openapi.json`. `publicUrl` is an origin. */
+export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
+  ofAllCalls ??= describe(Object.values(routes));
+  return { ...ofAllCalls, servers: [{ url: publicUrl }] };
+}
+
+function describe(all: readonly Route[]): OpenApiDocument {
   const describer = new OpenAPIHono();
   describer.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -35,7 +44,7 @@ export function createOpenApiDocument(routes: readonly Route[], publicUrl: strin
   for (const [name, schema] of Object.entries(describeSchemas())) {
     describer.openAPIRegistry.registerComponent('schemas', name, schema);
   }
-  for (const route of routes) describer.openAPIRegistry.registerPath(withTokens(route));
+  for (const route of all) describer.openAPIRegistry.registerPath(withTokens(route));
   return describer.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -43,7 +52,6 @@ export function createOpenApiDocument(routes: readonly Route[], publicUrl: strin
       version: manifest.version,
       description: 'Short voice notes, shared by a link.',
     },
-    servers: [{ url: publicUrl }],
   });
 }
 

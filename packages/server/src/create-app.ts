@@ -126,7 +126,7 @@ const refuseOtherMachines: MiddlewareHandler<AppEnv> = (context, next) => {
 
 function addCalls(app: Hono<AppEnv>, service: ServiceParts, metricsToken: string | undefined): void {
   const handlers = createHandlers(service, metricsToken);
-  const document = createOpenApiDocument(Object.values(routes), service.publicUrl);
+  const document = createOpenApiDocument(service.publicUrl);
   const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
     method: routes[name].method,
     path: routes[name].path,

@@ -1,4 +1,4 @@
-import { type routes as contractRoutes, routes } from '@beep/api/contract';
+import type { routes } from '@beep/api/contract';
 import { createOpenApiDocument } from '@beep/api/openapi';
 import { z } from 'zod';
 
@@ -9,9 +9,9 @@ interface Operation {
 interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
-type Method = (typeof contractRoutes)['getMedia']['method'];
+type Method = (typeof routes)['getMedia']['method'];
 
-const document = createOpenApiDocument(Object.values(routes), 'https://beep.test');
+const document = createOpenApiDocument('https://beep.test');
 const paths = Object.entries(document.paths ?? {}).map(([template, operations]) => ({
   pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   operations: operations as Readonly<Partial<Record<Method, Operation>>>,

@@ -2,16 +2,17 @@ import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import { searchFileOf } from '../storage/sqlite/search-file.ts';
 import { openSqliteStores } from '../storage/sqlite/sqlite-stores.ts';
 import type { Stores } from '../storage/stores.ts';
 
 let migrated: Promise<string> | undefined;
 
-/** As {@link openSqliteStores} on a new file, whose schema is migrated once for all files of a test. */
+/** As {@link openSqliteStores} on new files, which are made once for all stores of a test file. */
 export async function openMigratedStores(path: string): Promise<Stores> {
   migrated ??= migrateOne();
-  await copyFile(await migrated, path);
+  const made = await migrated;
+  await Promise.all([copyFile(made, path), copyFile(searchFileOf(made), searchFileOf(path))]);
   return openSqliteStores(path);
 }
 
@@ -19,6 +20,6 @@ async function migrateOne(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'beep-migrated-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const path = join(folder, 'beep.sqlite');
-  await (await openSqlite(path)).destroy();
+  await (await openSqliteStores(path)).close();
   return path;
 }

@@ -15,8 +15,18 @@ export interface PlatformKey {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-export function newPlatformKey(kid: string): PlatformKey {
-  return { kid, privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey };
+/** Of closed platforms: to make a key takes longer than most tests. */
+const unused: KeyObject[] = [];
+
+/** A key that no other open platform has. */
+export function takePlatformKey(kid: string): PlatformKey {
+  const privateKey = unused.pop() ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  return { kid, privateKey };
+}
+
+/** Gives a key back. Nothing may verify tokens with it any more. */
+export function returnPlatformKey({ privateKey }: PlatformKey): void {
+  unused.push(privateKey);
 }
 
 export function publicJwk({ kid, privateKey, published }: PlatformKey): Jwk {

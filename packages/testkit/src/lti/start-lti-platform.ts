@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { autoForm, type CoursePageOptions, coursePage, escapeHtml, page } from './course-page.ts';
 import {
   type Jwk,
-  newPlatformKey,
   type PlatformKey,
   publicJwk,
+  returnPlatformKey,
   signJwt,
+  takePlatformKey,
   verifyJwt,
 } from './platform-keys.ts';
 
@@ -109,7 +110,8 @@ export async function startLtiPlatform(options: LtiPlatformOptions): Promise<Run
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const state = createState(issuer, options);
+  const firstKey = takePlatformKey('first');
+  const state = createState(issuer, firstKey, options);
   server.on('request', (request, response) => {
     answer(state, request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
@@ -133,18 +135,19 @@ export async function startLtiPlatform(options: LtiPlatformOptions): Promise<Run
     close: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
+      returnPlatformKey(firstKey);
     },
   };
 }
 
-function createState(issuer: string, options: LtiPlatformOptions): LtiPlatformState {
-  const keys = [newPlatformKey('first')];
+function createState(issuer: string, firstKey: PlatformKey, options: LtiPlatformOptions): LtiPlatformState {
+  const keys = [firstKey];
   const seconds = (): number => Math.floor((options.now?.() ?? Date.now()) / 1000);
   return {
     ...{ issuer, clientId: 'beep-client', deployment: '1:abc', options, seconds },
     keys,
     rotateKey: (): void => {
-      keys.splice(0, keys.length, newPlatformKey(`key-${Math.random()}`));
+      keys.splice(0, keys.length, takePlatformKey(`key-${Math.random()}`));
     },
     seen: { keys: 0, tokens: [], scores: [], links: [], registrations: [] },
     faults: new Map(),
