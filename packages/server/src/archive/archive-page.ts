@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AUDIO_FORMATS, escapeHtml } from '@beep/core/recordings';
 import type { ServerTexts } from '@beep/core/server-texts';
-import type {
-  ArchivedReply,
-  ArchivedSound,
-  ArchivedSoundFacts,
-  ArchiveReplyNote,
-} from '../features/replies/archived-reply.ts';
+import type { ArchivedSound, ArchiveReplyNote } from '../features/replies/archived-reply.ts';
+import type { ArchivedReply, ArchivedSoundFacts } from '../features/replies/archived-reply-schema.ts';
 import { FOLD_WORD_SOURCE } from '../storage/search/fold-word.ts';
 import { type ArchiveNote, wordsOf } from './archive-note.ts';
 import type { ArchivedRecording } from './archived-recording.ts';

@@ -1,11 +1,9 @@
 import type { RecordingResource } from '@beep/api';
-import { parseSuspensionReason } from '@beep/api/features/admin';
-import { type RecordingSource, SOURCE_TAGS } from '@beep/core/hosts';
-import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
+import type { RecordingSource } from '@beep/core/hosts';
+import type { AudioFormat } from '@beep/core/recordings';
 import type { ReplyState } from '@beep/core/replies';
-import { TRANSCRIPT_STATES, type TranscriptState } from '@beep/core/transcripts';
+import type { TranscriptState } from '@beep/core/transcripts';
 import type { Generated, Selectable } from 'kysely';
-import { z } from 'zod';
 import type { RecordingLevels } from '../audio/audio-verdict.ts';
 import { wordsBetweenSpaces } from './search/search-words.ts';
 
@@ -55,8 +53,6 @@ export interface RecordingRow {
 
 type Stored = Selectable<RecordingRow>;
 
-type Archived<Value> = null extends Value ? z.ZodOptional<z.ZodType<Exclude<Value, null>>> : z.ZodType<Value>;
-
 interface ColumnUse<Column extends keyof RecordingRow> {
   /** What is left of it when the recording is erased. */
   readonly erased: Stored[Column] | typeof KEPT;
@@ -64,28 +60,26 @@ interface ColumnUse<Column extends keyof RecordingRow> {
   readonly field?: string;
   /** The field of the API's resource in which the owner of the recording gets it, except null. */
   readonly owner?: keyof RecordingResource;
-  /** The field of a recording in an archive that has its value, except null, and what an import accepts there. */
-  readonly archive?: readonly [name: string, schema: Archived<Stored[Column]>];
+  /** The field of a recording in an archive that has its value, except null. */
+  readonly archive?: string;
 }
 
 const KEPT = undefined;
-const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
-const count = z.int().min(0);
 
 /** What becomes of each column. */
 const COLUMNS = {
-  id: { erased: KEPT, field: 'id', archive: ['id', z.string().regex(/^[A-Za-z0-9_-]{22}$/)] },
+  id: { erased: KEPT, field: 'id', archive: 'id' },
   owner_uid: { erased: '', field: 'ownerUid' },
-  source: { erased: 'BEEP_WEB', field: 'source', archive: ['source', z.enum(SOURCE_TAGS)] },
-  format: { erased: KEPT, field: 'format', archive: ['format', z.enum(FORMATS)] },
+  source: { erased: 'BEEP_WEB', field: 'source', archive: 'source' },
+  format: { erased: KEPT, field: 'format', archive: 'format' },
   /** Size of the stored file. */
-  bytes: { erased: 0, field: 'bytes', archive: ['bytes', count] },
+  bytes: { erased: 0, field: 'bytes', archive: 'bytes' },
   /** Of the stored file, hexadecimal; null if version 1.0 stored it. */
   file_sha256: { erased: null, field: 'sha256' },
   /** 0 for the uploaded file, 1 for the file made from it by loudness normalization. */
   file_revision: { erased: KEPT, field: 'fileRevision' },
   /** Seconds. */
-  duration_s: { erased: 0, field: 'duration', archive: ['durationSeconds', z.number().min(0)] },
+  duration_s: { erased: 0, field: 'duration', archive: 'durationSeconds' },
   created_at_ms: { erased: KEPT, field: 'createdAt' },
   /** When it ends: the owner's choice, or `policyExpiresAt` if that is earlier; null for never. */
   expires_at_ms: { erased: null, field: 'expiresAt' },
@@ -95,7 +89,7 @@ const COLUMNS = {
   deleted_at_ms: { erased: KEPT },
   file_removed_at_ms: { erased: KEPT },
   removal_started_at_ms: { erased: KEPT },
-  listen_count: { erased: 0, field: 'listenCount', owner: 'listenCount', archive: ['listens', count] },
+  listen_count: { erased: 0, field: 'listenCount', owner: 'listenCount', archive: 'listens' },
   peaks: { erased: null },
   gain_db: { erased: null },
   mp3_gain_db: { erased: null },
@@ -105,7 +99,7 @@ const COLUMNS = {
     erased: 'none',
     field: 'transcriptState',
     owner: 'transcript',
-    archive: ['transcript', z.enum(TRANSCRIPT_STATES)],
+    archive: 'transcript',
   },
   /** Of the owner's verified address when it was made; null if there was none. */
   domain: { erased: null, field: 'domain' },
@@ -116,13 +110,7 @@ const COLUMNS = {
     erased: null,
     field: 'suspensionReason',
     owner: 'suspension_reason',
-    archive: [
-      'suspensionReason',
-      z
-        .string()
-        .refine((reason) => reason !== '' && parseSuspensionReason(reason) === reason)
-        .optional(),
-    ],
+    archive: 'suspensionReason',
   },
   /** The printed label that plays it; null for none. */
   slot_id: { erased: null, field: 'slotId' },
@@ -140,14 +128,11 @@ const COLUMNS = {
 } as const satisfies { readonly [Column in keyof RecordingRow]: ColumnUse<Column> };
 
 type Columns = typeof COLUMNS;
-type AnyUse = Omit<ColumnUse<keyof RecordingRow>, 'archive'> & {
-  readonly archive?: readonly [name: string, schema: z.ZodType];
-};
+type AnyUse = ColumnUse<keyof RecordingRow>;
 type Use = 'field' | 'owner' | 'archive';
-type NameOf<Given> = Given extends readonly [infer Name extends string, unknown] ? Name : Given & string;
 type NamesOf<Of extends Use> = {
   readonly [Column in keyof Columns as Columns[Column] extends Readonly<Record<Of, infer Given>>
-    ? NameOf<Given>
+    ? Given & string
     : never]: Stored[Column];
 };
 
@@ -183,7 +168,7 @@ export const ERASED = Object.fromEntries(
 /** Pairs of a field of {@link StoredRecording} and its name in a use. */
 function fieldsNamedFor(use: Use | 'column'): readonly (readonly [keyof NamesOf<'field'>, string])[] {
   return Object.entries<AnyUse>(COLUMNS).flatMap(([column, uses]) => {
-    const name = use === 'column' ? column : use === 'archive' ? uses.archive?.[0] : uses[use];
+    const name = use === 'column' ? column : uses[use];
     return uses.field === undefined || name === undefined
       ? []
       : [[uses.field as keyof NamesOf<'field'>, name] as const];
@@ -203,12 +188,8 @@ export function namedFor<For extends keyof typeof NAMED>(
   return named as unknown as NamedFor<For>;
 }
 
-/** What an import accepts of them. */
-export const ARCHIVED_FIELDS = Object.fromEntries(
-  Object.values<AnyUse>(COLUMNS).flatMap(({ archive }) => (archive ? [archive] : [])),
-) as unknown as {
-  readonly [Name in keyof NamesOf<'archive'>]: Archived<NamesOf<'archive'>[Name]>;
-};
+/** The values of columns in an archive, under its names; those of null are left out there. */
+export type ArchivedColumns = NamesOf<'archive'>;
 
 type ArchivedField = {
   [Column in keyof Columns]: Columns[Column] extends {

@@ -13,7 +13,7 @@ import { sheetCalls } from '@beep/api/features/sheets';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
+import type { ArchivedReply } from '../../features/replies/archived-reply-schema.ts';
 import { aFullNote, aNote, webm } from '../../testing/account-notes.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';

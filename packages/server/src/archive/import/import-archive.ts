@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expiresAtMs } from '@beep/core/expiry';
 import { OPERATOR } from '../../access/administrators.ts';
 import { ConfigError } from '../../config/config-error.ts';
-import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
+import type { ArchivedReply } from '../../features/replies/archived-reply-schema.ts';
 import { recordingState } from '../../recordings/find-recording.ts';
 import type { StoredRecording } from '../../storage/recording-fields.ts';
 import type { OwnerList } from '../owner-lists.ts';

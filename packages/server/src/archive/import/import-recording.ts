@@ -1,7 +1,7 @@
 import type { Policy } from '@beep/core/policies';
 import type { Transcript } from '@beep/core/transcripts';
 import type { AudioInspector } from '../../audio/audio-inspector.ts';
-import type { ArchivedReply } from '../../features/replies/archived-reply.ts';
+import type { ArchivedReply } from '../../features/replies/archived-reply-schema.ts';
 import { storeReplySounds } from '../../features/replies/index.ts';
 import { audioName } from '../../storage/audio-names.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';

@@ -1,12 +1,7 @@
 import type { z } from 'zod';
 import { ConfigError } from '../../config/config-error.ts';
-import {
-  type ArchivedReply,
-  archivedReplySchema,
-  REPLIES_FILE,
-  REPLIES_HEAD,
-  REPLIES_TAIL,
-} from '../../features/replies/archived-reply.ts';
+import { REPLIES_FILE, REPLIES_HEAD, REPLIES_TAIL } from '../../features/replies/archived-reply.ts';
+import { type ArchivedReply, archivedReplySchema } from '../../features/replies/archived-reply-schema.ts';
 import {
   type ArchivedRecording,
   RECORDINGS_FILE,

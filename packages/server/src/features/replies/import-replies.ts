@@ -7,7 +7,7 @@ import { stateWithoutText, takeTranscript } from '../../archive/import/take-tran
 import type { ZipFile } from '../../archive/import/zip-file.ts';
 import { audioName } from '../../storage/audio-names.ts';
 import type { CheckedAudio } from '../../storage/checked-audio.ts';
-import type { ArchivedReply, ArchivedSoundFacts } from './archived-reply.ts';
+import type { ArchivedReply, ArchivedSoundFacts } from './archived-reply-schema.ts';
 import { keptEnd } from './reply-end.ts';
 import type { ImportedAnswer, ImportedReply, ImportedSound } from './storage/index.ts';
 
