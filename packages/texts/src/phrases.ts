@@ -9,8 +9,19 @@ type Segment = { readonly words: string } | { readonly argument: string };
 /** One way through the cases of a message. */
 type Variant = readonly Segment[];
 
+/** What is looked for in thousands of sentences, made once for each. */
+interface Sentence {
+  readonly variant: Variant;
+  /** In small letters, with a sign for each value. */
+  readonly lower: string;
+  /** Of its own words. */
+  readonly length: number;
+  /** Finds the values of its arguments. Undefined if it has no words. */
+  readonly pattern: RegExp | undefined;
+}
+
 interface Entry {
-  readonly english: readonly Variant[];
+  readonly english: readonly Sentence[];
   readonly translated: readonly Variant[];
 }
 
@@ -26,7 +37,7 @@ export function createPhraseFinder(language: Language): FindPhrase {
   const entries = englishMessages().flatMap(({ room, text }, number): readonly Entry[] => {
     const translated = sentences[number];
     if (room === LANGUAGE_ROOM || translated === null || translated === undefined) return [];
-    return [{ english: variantsOf(text), translated: variantsOf(translated) }];
+    return [{ english: variantsOf(text).map(sentenceOf), translated: variantsOf(translated) }];
   });
   return (english, isExact = false) => {
     const patterns =
@@ -37,21 +48,18 @@ export function createPhraseFinder(language: Language): FindPhrase {
 
 function ofString(entries: readonly Entry[], phrase: string, isExact: boolean): readonly string[] {
   const lower = phrase.toLowerCase();
-  const parts = entries.filter(({ english }) =>
-    english.some((variant) => rendered(variant, '…').toLowerCase().includes(lower)),
-  );
-  return [
-    ...sentencesThatAre(entries, phrase).map(isExact ? whole : words),
-    ...(isExact ? [] : parts.flatMap(({ translated }) => translated.map((one) => whole(patternOf(one))))),
-  ];
+  const found = sentencesThatAre(entries, phrase).map(isExact ? whole : words);
+  if (isExact) return found;
+  const parts = entries.filter(({ english }) => english.some((sentence) => sentence.lower.includes(lower)));
+  return [...found, ...parts.flatMap(({ translated }) => translated.map((one) => whole(patternOf(one))))];
 }
 
 /** The translations of the sentences with the most words of their own: "Line 2 of 3" is not "2 of 3" after a value. */
 function sentencesThatAre(entries: readonly Entry[], phrase: string): readonly string[] {
   const found = entries.flatMap(({ english, translated }) =>
-    english.flatMap((variant) => {
-      const values = valuesIn(variant, phrase);
-      return values === undefined ? [] : [{ length: rendered(variant, '').length, translated, values }];
+    english.flatMap((sentence) => {
+      const values = valuesIn(sentence, phrase);
+      return values === undefined ? [] : [{ length: sentence.length, translated, values }];
     }),
   );
   const longest = Math.max(...found.map(({ length }) => length));
@@ -67,7 +75,8 @@ function ofPattern(entries: readonly Entry[], pattern: RegExp): readonly string[
   const samples = ['…', '1', '5', ...(pattern.source.match(/\d+/g) ?? [])];
   const sentences = entries.filter(({ english }) =>
     english.some(
-      (variant) => isSentence(variant) && samples.some((value) => pattern.test(rendered(variant, value))),
+      ({ variant, pattern: own }) =>
+        own !== undefined && samples.some((value) => pattern.test(rendered(variant, value))),
     ),
   );
   // "Play, " begins the name of a button: what it plays is behind it.
@@ -121,17 +130,27 @@ function isSentence(variant: Variant): boolean {
   return variant.some((segment) => 'words' in segment && /\p{L}{2}/u.test(segment.words));
 }
 
-/** The values with which a variant is this phrase. Longer ones are texts of people, which may say "of" too. */
-function valuesIn(variant: Variant, phrase: string): ReadonlyMap<string, string> | undefined {
-  if (!isSentence(variant)) return undefined;
-  const names: string[] = [];
-  const pattern = variant.map((segment) => {
-    if ('words' in segment) return escaped(segment.words);
-    names.push(segment.argument);
-    return '(.{1,40}?)';
-  });
-  const found = new RegExp(`^${pattern.join('')}$`, 'i').exec(phrase);
-  return found === null ? undefined : new Map(names.map((name, at) => [name, found[at + 1] ?? '']));
+function sentenceOf(variant: Variant): Sentence {
+  return {
+    variant,
+    lower: rendered(variant, '…').toLowerCase(),
+    length: rendered(variant, '').length,
+    pattern: isSentence(variant) ? patternOfValues(variant) : undefined,
+  };
+}
+
+/** Longer values are texts of people, which may say "of" too. */
+function patternOfValues(variant: Variant): RegExp {
+  const parts = variant.map((segment) => ('words' in segment ? escaped(segment.words) : '(.{1,40}?)'));
+  return new RegExp(`^${parts.join('')}$`, 'i');
+}
+
+/** The values with which a sentence is this phrase. */
+function valuesIn({ variant, pattern }: Sentence, phrase: string): ReadonlyMap<string, string> | undefined {
+  const found = pattern?.exec(phrase);
+  if (found === null || found === undefined) return undefined;
+  const names = variant.flatMap((segment) => ('argument' in segment ? [segment.argument] : []));
+  return new Map(names.map((name, at) => [name, found[at + 1] ?? '']));
 }
 
 /** Numbers and times are the same in each language; other values may be words of a language. */
