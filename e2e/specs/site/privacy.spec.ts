@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { logIn } from '../../fixtures/log-in.ts';
 import { audioTime, recordAndSave, savedLink } from '../../fixtures/recorder-steps.ts';
@@ -103,22 +103,22 @@ test('a visitor who listens loads no identity code and leaves no cookies or stor
   await page.goto(`/embed/${note.id}`);
   await page.waitForLoadState('networkidle');
   expect(scriptsOf(traces).length).toBeGreaterThan(3);
-  expect(await withIdentityCode(page.request, scriptsOf(traces))).toEqual([]);
+  expect(await withIdentityCode(scriptsOf(traces))).toEqual([]);
   await expectPrivate(page.context(), traces, server.origin);
 
   // The sign-in page does load it, so the search above would have found it.
   await page.goto('/log-in');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-  expect(await withIdentityCode(page.request, scriptsOf(traces))).toHaveLength(1);
+  expect(await withIdentityCode(scriptsOf(traces))).toHaveLength(1);
 });
 
 function scriptsOf({ addresses }: Traces): string[] {
   return [...new Set(addresses.filter((address) => address.endsWith('.js')))];
 }
 
-async function withIdentityCode(request: APIRequestContext, scripts: readonly string[]): Promise<string[]> {
+async function withIdentityCode(scripts: readonly string[]): Promise<string[]> {
   const sources = await Promise.all(
-    scripts.map(async (script) => ({ script, text: await (await request.get(script)).text() })),
+    scripts.map(async (script) => ({ script, text: await (await fetch(script)).text() })),
   );
   return sources.filter(({ text }) => text.includes(IDENTITY_CODE)).map(({ script }) => script);
 }
