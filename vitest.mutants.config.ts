@@ -14,7 +14,7 @@ export default defineConfig({
       'packages/core/src/drafts/draft-destination.test.ts',
       'packages/core/src/transcripts/transcript-excess.test.ts',
       'packages/server/src/access/{decide-access,grants}.test.ts',
-      'packages/server/src/audio/salvage/salvage-mp4.test.ts',
+      'packages/server/src/audio/{mp4-tables,salvage/salvage-mp4}.test.ts',
       'packages/server/src/auth/api-token/*.test.ts',
       'packages/server/src/features/lti/{launch-facts,next-page,platform-origins,verify-launch}.test.ts',
       'packages/server/src/features/questions/shown-name.test.ts',

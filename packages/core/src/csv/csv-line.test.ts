@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './csv-line.ts';
+import { csvFile, csvLine } from './csv-line.ts';
 
 // spec: P20
 it.each([
@@ -11,4 +11,8 @@ it.each([
   [['a=1', '<b>Bo</b>'], 'a=1,<b>Bo</b>\r\n'],
 ])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
+});
+
+it('begins a file for spreadsheets with a byte order mark', () => {
+  expect(csvFile([['Zoë'], ['b', 'c']])).toBe('\uFEFFZoë\r\nb,c\r\n');
 });

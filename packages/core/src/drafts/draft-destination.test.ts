@@ -33,6 +33,6 @@ it('tells recordings with a link of their owner from replies and answers', () =>
 });
 
 it('leaves out what a draft does not have', () => {
-  expect([withDestination(undefined), withTitle(undefined)]).toEqual([{}, {}]);
+  expect([withDestination(undefined), withTitle(undefined)]).toStrictEqual([{}, {}]);
   expect([withDestination(SLOT), withTitle('x')]).toEqual([{ destination: SLOT }, { title: 'x' }]);
 });

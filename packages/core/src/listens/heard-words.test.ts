@@ -26,6 +26,7 @@ it.each([
   [5, 4.4, false],
   [5, 4.5, true],
   [0.4, 0, false],
+  [0, 0, false],
 ])('%d s are whole after %d s: %s', (durationSeconds, heardSeconds, whole) => {
   expect(isWhole({ durationSeconds, heardSeconds })).toBe(whole);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EXPIRATION_OPTIONS } from '../expiry/expiration-option.ts';
 import { allowsExpiration, DEFAULT_POLICY, RULE_NAMES, readRules, shortenExpiration } from './policy.ts';
-import { POLICY_DOMAIN } from './policy-lists.ts';
+import { listRule, POLICY_DOMAIN, ruleCounts } from './policy-lists.ts';
+import { shorterLifetime, TOKEN_LIFETIME_NAMES } from './token-lifetimes.ts';
 
 it('reads rules with the default of one that an older service does not have, and refuses unknown values', () => {
   const { hearing: _, ...older } = DEFAULT_POLICY;
@@ -9,7 +10,9 @@ it('reads rules with the default of one that an older service does not have, and
     ...DEFAULT_POLICY,
     recorders: ['a@b.c'],
   });
+  expect(readRules(['hearing'], { hearing: false })).toEqual({ hearing: false });
   const unknown = [
+    { hearing: 'yes' },
     { replies: 'yes' },
     { downloads: 'all' },
     { longestLife: '2_days' },
@@ -33,6 +36,25 @@ describe('the longest life of a policy', () => {
     expect(shortenExpiration('1_month', '1_week')).toBe('1_week');
     expect(shortenExpiration('never', 'never')).toBe('never');
   });
+});
+
+it('knows what the lists contain, and when they count', () => {
+  expect([listRule('recorders')?.of, listRule('listenerDomains')?.of]).toEqual(['address', 'domain']);
+  expect(listRule('downloads')).toBeUndefined();
+  const counts = (policy: object) =>
+    (['recorders', 'listenerDomains', 'downloads'] as const).map((name) => ruleCounts(name, policy));
+  expect(counts(DEFAULT_POLICY)).toEqual([false, false, true]);
+  expect(counts({ recording: 'listed', listeners: 'anyone' })).toEqual([true, false, true]);
+  expect(counts({ recording: 'nobody', listeners: 'domains' })).toEqual([false, true, true]);
+});
+
+it('orders the lives of API tokens', () => {
+  const shorter = TOKEN_LIFETIME_NAMES.map((other) => [
+    shorterLifetime('30_days', other),
+    shorterLifetime(other, '30_days'),
+  ]);
+  expect(shorter.map(([one]) => one)).toEqual(['7_days', '30_days', '30_days', '30_days']);
+  for (const [one, other] of shorter) expect(one).toBe(other);
 });
 
 describe('POLICY_DOMAIN', () => {

@@ -84,6 +84,28 @@ it('lets go of a label after an hour and on request, and has its own token again
 });
 
 // spec: questions.37, C5
+it('has the token from before a label, and uses no label whose time is over or was set back', () => {
+  const store = createFakeStore();
+  let now = 1000;
+  let made = 0;
+  const newToken = (): string => {
+    made += 1;
+    return String(made).padStart(43, 'x');
+  };
+  const tokens = createReplyTokens({ store, nowMs: () => now, newToken });
+  const own = tokens.claim('one');
+  keepLabelToken(store, 'one', { token: LABEL, atMs: now });
+  tokens.forgetLabel('one');
+  expect(tokens.find('one')).toBe(own);
+  keepLabelToken(store, 'one', { token: LABEL, atMs: now });
+  for (const after of [LABEL_USE_MS, -1]) {
+    now = 1000 + after;
+    expect(tokens.labelLeftMs('one')).toBeNull();
+  }
+  expect(tokens.find('one')).toBe(own);
+});
+
+// spec: questions.37, C5
 it('does not adopt the token of a label again from a draft that was made with it', () => {
   const store = createFakeStore();
   const tokens = createReplyTokens({ store, nowMs, newToken: () => TOKEN });

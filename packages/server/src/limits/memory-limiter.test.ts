@@ -48,11 +48,28 @@ describe('createMemoryLimiter', () => {
     expect(takeNow('a', 1)).toMatchObject({ isAllowed: false, remaining: 0 });
   });
 
+  it('counts by the clock of the process, for callers that wait too', async () => {
+    const { take } = createMemoryLimiter(QUOTA);
+    expect(await take('a')).toMatchObject({ isAllowed: true, remaining: 1, resetSeconds: 60 });
+    expect(await take('a', 15)).toMatchObject({ isAllowed: false, remaining: 0 });
+  });
+
   it('keeps no more clients than it may, and forgets the one whose window ends first', () => {
     const { takeNow } = createMemoryLimiter(QUOTA, { now: () => 0, maxClients: 3 });
     for (const key of ['a', 'b', 'c', 'b']) takeNow(key);
     expect(takeNow('d').remaining).toBe(1);
     expect([takeNow('b').isAllowed, takeNow('c').remaining]).toEqual([false, 0]);
     expect(takeNow('a').remaining).toBe(1);
+  });
+
+  it('forgets the client whose window ends first, however often it has come since', () => {
+    const clock = { now: 0 };
+    const { takeNow } = createMemoryLimiter(QUOTA, { now: () => clock.now, maxClients: 3 });
+    const left = (key: string): number => {
+      clock.now += 1;
+      return takeNow(key).remaining;
+    };
+    expect(['a', 'b', 'c', 'a', 'd'].map(left)).toEqual([1, 1, 1, 0, 1]);
+    expect(['b', 'c', 'a'].map(left)).toEqual([0, 0, 1]);
   });
 });

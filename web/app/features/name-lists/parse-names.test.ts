@@ -1,6 +1,6 @@
-import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import { MAX_QUESTION_NAMES, MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { expect, it } from 'vitest';
-import { parseNames, writeNames } from './parse-names.ts';
+import { namesText, parseNames, problemOfNames, writeNames } from './parse-names.ts';
 
 it('reads a column of names, and tells what it leaves out', () => {
   expect(parseNames('Anna\r\n\r\n  Ben \nAnna\nBen\nBen\nCara\n\n')).toEqual({
@@ -18,6 +18,7 @@ it.each([
   ['quotes', '"Anna","Ben", "Cara"'],
   ['lines and commas', 'Anna,Ben,\nCara'],
   ['a first column that is empty', '\tAnna\n\tBen\n\tCara'],
+  ['a cell that is empty', 'Anna," ","Ben",Cara'],
 ])('reads names with %s between them', (_, text) => {
   expect(parseNames(text).names).toEqual(['Anna', 'Ben', 'Cara']);
 });
@@ -29,6 +30,11 @@ it.each([
   ['quotes within a name', 'Anna "Ann" Smith\n"Ben ""B"" Lee"', ['Anna "Ann" Smith', 'Ben "B" Lee']],
 ])('reads %s as one person in each line', (_, text, names) => {
   expect(parseNames(text).names).toEqual(names);
+});
+
+it('reads a single line as names, and the cells of a table only at its tabs', () => {
+  expect(parseNames('Anna, Ben').names).toEqual(['Anna', 'Ben']);
+  expect(parseNames('Smith, Anna\nBen\tCara\tDan').names).toEqual(['Smith, Anna', 'Ben', 'Cara', 'Dan']);
 });
 
 it('finds no names and no empty lines in nothing', () => {
@@ -43,4 +49,25 @@ it('names the first one that is too long', () => {
 it('reads what it has written', () => {
   const names = ['Smith, Anna', 'Ben', 'Cara "C" Lee', 'D;E', '"', '=HYPERLINK("x")'];
   expect(parseNames(writeNames(names)).names).toEqual(names);
+});
+
+it('writes a plain name as it is', () => {
+  expect(writeNames(['Anna Smith', 'Ben'])).toBe('Anna Smith\nBen');
+});
+
+it('tells how many names there are, and what is odd about them', () => {
+  const parts = (text: string): string[] => namesText(parseNames(text)).split('\u00a0· ');
+  expect(parts('Anna\nBen')).toEqual([expect.stringContaining('2')]);
+  expect(parts('Anna\nAnna\nBen')).toEqual([expect.stringContaining('3'), expect.stringContaining('1')]);
+  expect(parts('Anna\n\n\nBen')).toEqual([expect.stringContaining('2'), expect.stringContaining('2')]);
+});
+
+it('says why names cannot be a list', () => {
+  const many = (count: number): string => Array.from({ length: count }, (_, at) => `N${at}`).join('\n');
+  const problems = ['', 'x'.repeat(MAX_REPLIER_NAME_LENGTH + 1), many(MAX_QUESTION_NAMES + 1)].map((text) =>
+    problemOfNames(parseNames(text)),
+  );
+  expect(new Set(problems).size).toBe(3);
+  expect(problems).not.toContain(undefined);
+  expect(problemOfNames(parseNames(many(MAX_QUESTION_NAMES)))).toBeUndefined();
 });

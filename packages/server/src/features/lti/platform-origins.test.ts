@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originOf, platformOrigins } from './platform-origins.ts';
+import { originOf, platformOrigins, readPlatformOrigins } from './platform-origins.ts';
 
 it.each([
   ['https://lms.example/path', 'https://lms.example'],
@@ -19,4 +19,17 @@ it('lists the origins of a platform once, its own first', () => {
     platformOrigins({ ...addresses, origins: ['https://lms.example', 'https://*.school.example'] }),
   ).toEqual([...['https://lms.example', 'https://sso.example', 'https://*.school.example']]);
   expect(platformOrigins({ ...addresses, issuer: 'lms', origins: [] })).toEqual(['https://sso.example']);
+});
+
+it('lists the origins of all active platforms once', async () => {
+  const platform = (host: string) => ({
+    issuer: `https://${host}`,
+    authorization_url: 'https://sso.example/a',
+  });
+  const framers = async () => [
+    { ...platform('a.example'), origins: [] },
+    { ...platform('b.example'), origins: [] },
+  ];
+  const origins = await readPlatformOrigins({ lti: { platforms: { framers } } });
+  expect(origins).toEqual(['https://a.example', 'https://sso.example', 'https://b.example']);
 });

@@ -10,8 +10,12 @@ export function platformOrigins({
   return [...new Set([...own, ...origins])];
 }
 
+interface OriginStores {
+  readonly lti: { readonly platforms: Pick<LtiStore['platforms'], 'framers'> };
+}
+
 /** Of all active platforms. */
-export async function readPlatformOrigins({ lti }: { readonly lti: LtiStore }): Promise<readonly string[]> {
+export async function readPlatformOrigins({ lti }: OriginStores): Promise<readonly string[]> {
   const platforms = await lti.platforms.framers();
   return [...new Set(platforms.flatMap(platformOrigins))];
 }

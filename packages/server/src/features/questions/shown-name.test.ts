@@ -5,6 +5,8 @@ import { shownName } from './shown-name.ts';
 it.each([
   ['Ada King', 'A. K.', 'Ada'],
   ['King, Ada', 'A. K.', 'Ada'],
+  ['King,Ada', 'A. K.', 'Ada'],
+  ['Ada  (“King”)', 'A. K.', 'Ada'],
   ['ada', 'A.', 'ada'],
   ['Anne-Marie de la Tour', 'A. T.', 'Anne-Marie'],
   ['Ömer Şahin', 'Ö. Ş.', 'Ömer'],
