@@ -140,6 +140,8 @@ it.each([
 
 it.each([
   [400, 1],
+  [408, 1],
+  [429, 1],
   [499, 1],
   [500, 2],
   [399, 2],
@@ -239,6 +241,18 @@ describe('a running upload', () => {
     abort.abort();
     expect(await outcome).toEqual(ABORTED);
     expect([clock.pending, api.requests.length]).toEqual([0, 1]);
+  });
+
+  it('sends nothing if it is aborted while it waits for a token', async () => {
+    const [clock, api, abort] = [createFakeClock(), createFakeUploadsApi(), new AbortController()];
+    const ensureFreshToken = async () => {
+      abort.abort();
+      return { status: 'token', token: 't' } as const;
+    };
+    const send = createDraftSender({ clock, api, session: { ensureFreshToken, requireSignIn: vi.fn() } });
+    const listener = { progressed: vi.fn(), postponed: vi.fn() };
+    const outcome = await Promise.race([send(DRAFT, listener, abort.signal), api.asked(1)]);
+    expect([outcome, api.requests]).toEqual([ABORTED, []]);
   });
 
   it('asks for no token if it was aborted before', async () => {
