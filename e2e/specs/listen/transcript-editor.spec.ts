@@ -188,7 +188,7 @@ test('readers are told that a text is not checked, also without scripts, until i
 });
 
 // spec: listen.24
-test('Back shows the transcript as it is now, not as the page was drawn', async ({
+test('Back shows a note as it is now, not as the page was drawn', async ({
   memberPage: page,
   notes,
   note,
@@ -201,6 +201,10 @@ test('Back shows the transcript as it is now, not as the page was drawn', async 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Edit Transcript' })).toBeVisible();
   await expect(transcript(page).getByText(UNCHECKED)).toHaveCount(0);
+  await page.goto('/history');
+  await notes.remove(note);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Recording Unavailable' })).toBeVisible();
 });
 
 /** Expects the player to have stopped by itself at this position, in seconds. */

@@ -1,3 +1,4 @@
+import type { Recording } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo, useLoaded } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -55,7 +56,10 @@ function Content({ found }: ListenPageProps): ReactNode {
 /** The recording, until its owner deletes it here; Undo restores it. */
 function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'found' }>): ReactNode {
   const transcript = useTranscript(recording, drawn);
-  useOnBack(transcript.refresh);
+  useOnBack(() => {
+    transcript.refresh();
+    void lookAgain(recording);
+  });
   const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
   const viewer = useViewer(recording, drawn.lines.length > 0);
   const { written } = viewer;
@@ -81,6 +85,10 @@ function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'fo
     </>
   );
 }
+
+/** Without a network the page stays as it is. */
+const lookAgain = (recording: Recording): Promise<void> =>
+  import('./reload-if-changed.ts').then((late) => late.reloadIfChanged(recording)).catch(() => undefined);
 
 /** For the owner only: others get the page for missing recordings. */
 function Deleted(): ReactNode {
