@@ -107,12 +107,8 @@ export class BeepRecorder extends FramedElement {
     super.show();
     this.#hasAnswered = false;
     clearTimeout(this.#answerTimer);
-    this.#answerTimer = setTimeout(
-      () => this.#hasAnswered || this.dispatchEvent(new Event('error')),
-      ANSWER_LIMIT_MS,
-    );
+    this.#answerTimer = setTimeout(() => this.#hasAnswered || this.#fail(), ANSWER_LIMIT_MS);
     if (this.frame) this.frame.inert = this.#isDisabled;
-    this.#become(this.#link);
   }
 
   protected override address(): string {
@@ -124,8 +120,22 @@ export class BeepRecorder extends FramedElement {
   }
 
   protected override receive(message: MessageEvent): void {
-    if (message.source !== null && message.source === this.page) this.#hasAnswered = true;
+    if (message.source !== null && message.source === this.page && !this.#hasAnswered) {
+      this.#hasAnswered = true;
+      this.showFrame(true);
+    }
     this.#responder.receive(message);
+  }
+
+  /** An answer that comes later still shows the recorder. */
+  #fail(): void {
+    this.showFrame(false);
+    this.dispatchEvent(new Event('error'));
+  }
+
+  protected override showFrame(isShown: boolean): void {
+    super.showFrame(isShown);
+    this.#become(this.#link);
   }
 
   #createResponder(nonce: string) {
@@ -167,7 +177,7 @@ export class BeepRecorder extends FramedElement {
     this.#internals.setValidity(
       isMissing ? { valueMissing: true } : {},
       isMissing ? missingText() : undefined,
-      this.frame,
+      this.shown,
     );
   }
 }

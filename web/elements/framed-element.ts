@@ -1,6 +1,6 @@
 const STYLE = `
 :host { display: block; inline-size: 100%; max-inline-size: var(--beep-max-width, 30rem); }
-:host([hidden]) { display: none; }
+:host([hidden]), [hidden] { display: none; }
 iframe {
   display: block; box-sizing: border-box; inline-size: 100%; block-size: var(--beep-height, var(--own-height));
   border: var(--beep-border, 0); border-radius: var(--beep-radius, 1.5rem);
@@ -16,6 +16,7 @@ export const NAME_ATTRIBUTES = ['aria-label', 'title'] as const;
  */
 export abstract class FramedElement extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+  readonly #own = ownContent();
   #frame: HTMLIFrameElement | undefined;
   #listening: AbortController | undefined;
 
@@ -51,7 +52,19 @@ export abstract class FramedElement extends HTMLElement {
     style.textContent = `${STYLE} :host { --own-height: ${this.ownHeight}; }`;
     const address = this.address();
     this.#frame = address === undefined ? undefined : this.#createFrame(address);
-    this.#root.replaceChildren(style, this.#frame ?? document.createElement('slot'));
+    this.#root.replaceChildren(style, ...(this.#frame ? [this.#frame] : []), this.#own);
+    this.showFrame(true);
+  }
+
+  /** Shows the frame, if there is one, or what is inside of the element in its place. */
+  protected showFrame(isShown: boolean): void {
+    if (this.#frame) this.#frame.hidden = !isShown;
+    this.#own.hidden = isShown && this.#frame !== undefined;
+  }
+
+  /** What is shown. */
+  protected get shown(): HTMLElement {
+    return this.#own.hidden && this.#frame ? this.#frame : this.#own;
   }
 
   /** The height of the frame unless the page sets another. */
@@ -72,4 +85,12 @@ export abstract class FramedElement extends HTMLElement {
     this.nameFrame();
     return frame;
   }
+}
+
+/** What is inside of the element. The browser puts its words on a form's field there, and needs something to focus. */
+function ownContent(): HTMLElement {
+  const content = document.createElement('div');
+  content.tabIndex = -1;
+  content.append(document.createElement('slot'));
+  return content;
 }

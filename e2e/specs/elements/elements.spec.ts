@@ -49,7 +49,7 @@ async function openForm(
 ): Promise<Opened> {
   body = `
     <script async src="${server.origin}/elements.js"></script>
-    <form><beep-recorder name="answer" required aria-label="Answer" ${attributes}></beep-recorder><button>Send</button></form>
+    <form><beep-recorder name="answer" required aria-label="Answer" ${attributes}><i>No recorder</i></beep-recorder><button>Send</button></form>
     <script>
       window.fired = [];
       for (const type of ['input', 'change', 'error']) {
@@ -147,13 +147,19 @@ for (const { host, tag } of [
 }
 
 // spec: hosts.38, P16
-test('a site that is not listed cannot frame the recorder', async ({ page }) => {
+test('a site that is not listed cannot frame the recorder, and shows its own words', async ({ page }) => {
   const refused = page.waitForEvent('console', {
     predicate: (message) => message.text().includes('frame-ancestors'),
   });
+  await page.clock.install();
   const { recorder } = await openForm(page, { port: unlisted.port });
   await refused;
   await expect(recorder.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('No recorder')).toBeHidden();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('No recorder')).toBeVisible();
+  await expect(page.locator('iframe')).toBeHidden();
+  expect(await fired(page)).toEqual(['error']);
 });
 
 // spec: hosts.39
