@@ -72,6 +72,13 @@ it.each([320, 390, 768, 1024, 1280])(
   },
 );
 
+it('links in both lines of a row are as high as a target has to be', async () => {
+  const all = await draw(1280);
+  const links = all.flatMap((row) => [...row.querySelectorAll('[class*=first] > a')]);
+  expect(links).toHaveLength(UNLIKE.length);
+  for (const link of links) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});
+
 it('no heading of a column breaks within a word', async () => {
   const [row] = await draw(1280);
   const headings = [...(row?.closest('table')?.querySelectorAll('thead th') ?? [])];
