@@ -17,14 +17,14 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   outputDir: 'test-results/artifacts',
   projects: [
-    // They measure sound, which runs in real time: nothing else may take the processor from them.
+    // Workers take tests in this order. The first two projects record in real time, one test at a time each, and wait for
+    // most of it: on two cores they run beside each other, and the rest of the tests after the shorter of them.
     { name: 'main-job', testMatch: IN_REAL_TIME, workers: 1 },
-    // Most of them record, each in a browser of its own: one at a time. First, so that the other workers go on with the rest.
-    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 1, dependencies: ['main-job'] },
+    // In one browser.
+    { name: 'extensions', testMatch: 'extensions/*.spec.ts', workers: 1 },
     {
       name: 'rest',
       testIgnore: [...IN_REAL_TIME, 'extensions/**'],
-      dependencies: ['main-job'],
       // Specs that need the whole browser open one of their own: other options here, or of a fixture of the worker, would
       // start another worker. What moves for the eye costs a tenth of the processor; the projects above see it.
       use: {
