@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
 import type { Stores } from '../../storage/stores.ts';
+import { openMigratedStores } from '../../testing/open-migrated-stores.ts';
 import { openOidcAccounts } from './oidc-accounts.ts';
 import type { OidcProviderSettings } from './oidc-settings.ts';
 
@@ -38,7 +38,7 @@ export class TestSignIn {
 
   async open(...providers: readonly OidcProviderSettings[]): Promise<void> {
     this.#folder ||= await mkdtemp(join(tmpdir(), 'beep-oidc-'));
-    this.#stores ??= await openSqliteStores(join(this.#folder, 'rows.sqlite'));
+    this.#stores ??= await openMigratedStores(join(this.#folder, 'rows.sqlite'));
     const settings = { providers, sessionDays: 30 };
     this.accounts = await openOidcAccounts(settings, {
       ...{ publicUrl: TEST_ORIGIN, extensionIds: [TEST_EXTENSION_ID], language: 'en' },

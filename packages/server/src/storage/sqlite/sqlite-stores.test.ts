@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
-import { openMigratedStores } from '../../testing/open-migrated-stores.ts';
+import { openMigratedRows, openMigratedStores } from '../../testing/open-migrated-stores.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
 import { describeAccountDeletions } from '../account-deletion-conformance.ts';
 import { describeAuditLog } from '../audit-log-conformance.ts';
@@ -60,12 +60,12 @@ describeStores('SQLite', () => openMigratedStores(newFile()));
 describeServiceStores('SQLite', () => openMigratedStores(newFile()));
 describeAccountDeletions('SQLite', () => openMigratedStores(newFile()));
 describeJobStore('SQLite', async () => {
-  const db = await openSqlite(newFile());
+  const db = await openMigratedRows(newFile());
   return openedJobs(db, sqlite(Date.now));
 });
 
 describeAuditLog('SQLite', async () => ({
-  db: await openSqlite(newFile()),
+  db: await openMigratedRows(newFile()),
   engine: sqlite(Date.now),
   statements: [
     "replace into audit_log select id, at_ms, 'eve', action, domain, subject, details from audit_log",
@@ -152,9 +152,10 @@ describe('openSqliteStores', () => {
     const { recordings, close } = await openSqliteStores(newFile());
     const query = { ownerUid: 'ann', now: 9, limit: 1, offset: 0, sort: 'created_at_asc' } as const;
     expect(await recordings.list({ ...query, search: 'essay' })).toMatchObject({ total: 0 });
-    expect(await niceOfThreads('queries')).toEqual([5]);
+    const [own, lowered] = [getPriority(), Math.max(5, getPriority())];
+    expect(await niceOfThreads('queries')).toEqual([lowered]);
     expect(await recordings.list(query)).toMatchObject({ total: 0 });
-    expect((await niceOfThreads('queries')).toSorted()).toEqual([0, 5]);
+    expect((await niceOfThreads('queries')).toSorted((a, b) => a - b)).toEqual([own, lowered]);
     await close();
   });
 
