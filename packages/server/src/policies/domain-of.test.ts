@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domainOf } from './domain-of.ts';
+import { domainOf, domainOfUser } from './domain-of.ts';
 
 describe('domainOf', () => {
   it.each([
@@ -41,4 +41,11 @@ describe('domainOf', () => {
   ])('finds no domain in %j', (email) => {
     expect(domainOf(email)).toBeNull();
   });
+});
+
+it('is that of the platform that vouches for a user, or of the verified address', () => {
+  const verifiedEmail = 'ann@school.example';
+  expect(domainOfUser({ verifiedEmail })).toBe('school.example');
+  expect(domainOfUser({ verifiedEmail, domain: 'lms.example' })).toBe('lms.example');
+  expect([domainOfUser({}), domainOfUser(undefined)]).toEqual([null, null]);
 });
