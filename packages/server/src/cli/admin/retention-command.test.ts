@@ -56,7 +56,7 @@ describe('beep admin retention', () => {
     const leaves = pointsOf(notice, LEAVES).split('\n');
     expect(leaves).toEqual([
       '- The sound of new recordings and voice replies is sent to speech.example, which writes their transcripts.',
-      '- Reports about recordings are mailed to administrators through mail.example. Owners who ask for it get a mail through it when a recording is first heard, with its title.',
+      expect.stringMatching(/^- Reports about recordings are mailed .* through mail\.example\. /),
       '- Nothing else.',
       expect.stringMatching(/^- Except what users and administrators set up: webhooks/),
     ]);
