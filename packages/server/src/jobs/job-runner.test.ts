@@ -24,11 +24,18 @@ const observer = {
   onStarted: (kind: string) => void events.push(`started ${kind}`),
   onFinished: (kind: string, outcome: string, ms: number) => {
     expect(ms).toBeGreaterThanOrEqual(0);
+    expect(ms).toBeLessThan(performance.now());
     events.push(`${outcome} ${kind}`);
   },
   onStuck: (jobs: number) => void events.push(`stuck ${jobs}`),
 };
-const log = { error: (event: string) => void logged.push(event) };
+const details: unknown[] = [];
+const log = {
+  error: (event: string, _error: unknown, more?: unknown) => {
+    logged.push(event);
+    details.push(more);
+  },
+};
 
 function aRunner(options: { leaseMs?: number; retryMs?: () => number } = {}): JobRunner {
   return createJobRunner({ jobs: stores.jobs, observer, log, ...options });
@@ -53,6 +60,7 @@ beforeEach(async () => {
   stores = await openMemoryStores();
   events = [];
   logged = [];
+  details.length = 0;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -83,7 +91,22 @@ describe('a job runner', { timeout: 30_000 }, () => {
     expect(run).toMatchObject({ outcome: 'failed', error: new Error('No paint.') });
     expect(await stores.jobs.find(NAME)).toMatchObject({ status: 'waiting', lastError: 'Error: No paint.' });
     expect(logged).toEqual(['job_failed']);
+    expect(details).toEqual([{ job: 'paint', attempts: 1 }]);
     expect(events).toEqual(['started paint', 'failed paint']);
+  });
+
+  it('retries a failed job as late as it says, a periodic one at its next time at the latest', async () => {
+    const delays: number[] = [];
+    const fail: typeof stores.jobs.fail = async (job, failure) => {
+      delays.push(failure.delayMs);
+      return stores.jobs.fail(job, { ...failure, delayMs: 0 });
+    };
+    const jobs = { ...stores.jobs, fail };
+    const runner = createJobRunner({ jobs, observer, log, retryMs: () => 5000 });
+    for (const everyMs of [undefined, 1000, 60_000]) {
+      await runner.run(await claimed(runner), () => Promise.reject(new Error('No paint.')), everyMs);
+    }
+    expect(delays).toEqual([5000, 1000, 5000]);
   });
 
   it('keeps its job for longer than a lease', async () => {
@@ -139,6 +162,39 @@ describe('a job runner', { timeout: 30_000 }, () => {
     await db.destroy();
   });
 
+  it('goes on while its lease is renewed, or the database does not answer', async () => {
+    let extended = 0;
+    const extend = async (): Promise<boolean> => {
+      extended += 1;
+      if (extended % 2 === 0) throw new Error('The database is gone.');
+      return true;
+    };
+    const jobs = { ...stores.jobs, extend };
+    const runner = createJobRunner({ jobs, observer, log, leaseMs: 1000 });
+    const job = await claimed(runner);
+    const end = Promise.withResolvers<void>();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const run = runner.run(job, async (signal) => {
+      await end.promise;
+      signal.throwIfAborted();
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    end.resolve();
+    expect(await run).toEqual({ outcome: 'done' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(extended).toBe(4);
+  });
+
+  it('begins no job once it stops, and leaves it to others', async () => {
+    const runner = aRunner();
+    const job = await claimed(runner);
+    await runner.close();
+    const work = vi.fn(DONE);
+    expect(await runner.run(job, work)).toMatchObject({ outcome: 'released' });
+    expect(work).not.toHaveBeenCalled();
+    expect(await runner.claim(NAME)).toMatchObject(NAME);
+  });
+
   it('stops when another process has taken the job, and leaves it to that process', async () => {
     const runner = aRunner({ leaseMs: 1000 });
     const job = await claimed(runner);
@@ -190,6 +246,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
 
   it('waits until no process holds a job', async () => {
     const runner = aRunner();
+    await runner.whenFree({ kind: 'paint', key: 'of nobody' }, AbortSignal.timeout(30_000));
     const job = await claimed(runner);
     const waiting = aRunner().whenFree(NAME, AbortSignal.timeout(30_000));
     await runner.run(job, DONE);
@@ -207,6 +264,7 @@ describe('a job runner', { timeout: 30_000 }, () => {
     const runner = createJobRunner({ jobs: { ...stores.jobs, complete }, observer, log });
     expect(await runner.run(await claimed(runner), DONE)).toEqual({ outcome: 'done' });
     expect(logged).toEqual(['settle_job']);
+    expect(details).toEqual([{ job: 'paint' }]);
   });
 });
 
