@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { logIn } from '../../fixtures/log-in.ts';
-import { audioTime } from '../../fixtures/recorder-steps.ts';
+import { expectPlayed } from '../../fixtures/recorder-steps.ts';
 import { test } from '../../fixtures/school.ts';
 
 const LIMITED = { listeners: 'domains', listenerDomains: ['school.example'] };
@@ -10,7 +10,7 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: tru
 
 async function hears(page: Page): Promise<void> {
   await play(page).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
+  await expectPlayed(page, 0.5);
 }
 
 // spec: school.9

@@ -4,7 +4,7 @@ import { test } from '../../fixtures/beep-test.ts';
 import { pressOn, tabTo } from '../../fixtures/keyboard-steps.ts';
 import type { Note } from '../../fixtures/notes.ts';
 import { collectPageErrors } from '../../fixtures/page-errors.ts';
-import { audioTime } from '../../fixtures/recorder-steps.ts';
+import { audioTime, expectPlayed } from '../../fixtures/recorder-steps.ts';
 
 /** As the service writes it, with two mistakes. */
 const VTT = `WEBVTT
@@ -53,7 +53,7 @@ test('the owner corrects a transcript by keyboard alone, and it counts as checke
   await keyboard.press('ArrowDown');
   await expect(line(page, 'Line 3 of 4, 0:08')).toBeFocused();
   await keyboard.press('Control+Enter');
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(8.2);
+  await expectPlayed(page, 8.2);
   await expectStoppedAt(page, 9.3);
   await keyboard.press('ArrowUp');
   await expect(line(page, 'Line 2 of 4, 0:03')).toBeFocused();

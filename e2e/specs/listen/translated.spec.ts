@@ -6,7 +6,7 @@ import { holdRequests } from '../../fixtures/hold-requests.ts';
 import type { Note } from '../../fixtures/notes.ts';
 import { collectPageErrors, waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
-import { audioTime, savedLink } from '../../fixtures/recorder-steps.ts';
+import { expectPlayed, savedLink } from '../../fixtures/recorder-steps.ts';
 import { TRANSLATED, translatePages } from '../../fixtures/translated.ts';
 
 async function takeReplies(request: APIRequestContext, note: Note, { idToken }: Account): Promise<void> {
@@ -40,7 +40,7 @@ for (const manner of ['font', 'merge'] as const) {
       await audio?.evaluate((element) => element.isConnected && !(element as HTMLAudioElement).paused),
     ).toBe(true);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You were left a Beep${TRANSLATED}`);
-    await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
+    await expectPlayed(page, 0.5);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
     expect(errors).toEqual([]);

@@ -2,6 +2,7 @@ import { bestEnvelopeCorrelation, decodeToMono, envelope, SPEECH_WAV, webmFacts 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { logIn } from '../../fixtures/log-in.ts';
+import { audioTime, expectPlayed } from '../../fixtures/recorder-steps.ts';
 import { recordedSeconds, watchRecorder } from '../../fixtures/recording-clock.ts';
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace' };
@@ -59,7 +60,7 @@ async function recordNote(page: Page): Promise<string> {
 
 async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
+  await expectPlayed(page, 0.5);
 }
 
 async function listen(page: Page): Promise<void> {
@@ -67,15 +68,11 @@ async function listen(page: Page): Promise<void> {
   // Paused, because a slow machine could play the recording to its end meanwhile.
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Skip 5 seconds' }).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(5);
+  await expectPlayed(page, 5);
   await page.getByRole('slider', { name: 'Seek' }).press('Home');
   await expect.poll(() => audioTime(page)).toBe(0);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0);
-}
-
-function audioTime(page: Page): Promise<number> {
-  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await expectPlayed(page, 0);
 }
 
 interface StoredNote {

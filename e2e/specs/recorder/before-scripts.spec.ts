@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { holdRequests, SITE_SCRIPTS } from '../../fixtures/hold-requests.ts';
 import { collectPageErrors, waitForHydration, watchHydration } from '../../fixtures/page-errors.ts';
-import { audioTime, expectRecording } from '../../fixtures/recorder-steps.ts';
+import { audioTime, expectPlayed, expectRecording } from '../../fixtures/recorder-steps.ts';
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ test.describe('with scripts disabled', () => {
     await expect(page.locator('audio')).toBeVisible();
     expect(await audioTime(page)).toBe(0);
     await page.locator('audio').press('Space');
-    await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
+    await expectPlayed(page, 0.5);
     await expect(page.locator('button, input, select').filter({ visible: true })).toHaveCount(0);
     const file = page.getByRole('link', { name: 'Save Audio File' });
     const response = await page.request.get((await file.getAttribute('href')) ?? '');
@@ -54,7 +54,7 @@ test.describe('before the scripts have loaded', () => {
     const scripts = await holdRequests(page, SITE_SCRIPTS);
     await page.goto(note.path, BEFORE_SCRIPTS);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => audioTime(page)).toBeGreaterThan(0.5);
+    await expectPlayed(page, 0.5);
     const before = await audioTime(page);
     scripts.release();
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('before the scripts have loaded', () => {
     await page.goto(note.path, BEFORE_SCRIPTS);
     const play = page.getByRole('button', { name: 'Play', exact: true });
     await play.click();
-    await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+    await expectPlayed(page, 0.2);
     await play.click();
     await expect(page.locator('audio')).toHaveJSProperty('paused', true);
   });

@@ -5,7 +5,13 @@ import { recordFor } from '../../fixtures/draft-steps.ts';
 import { pressOn, tabTo } from '../../fixtures/keyboard-steps.ts';
 import { locateIn } from '../../fixtures/locator-language.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
-import { audioTime, expectRecording, savedLink, shareLink } from '../../fixtures/recorder-steps.ts';
+import {
+  audioTime,
+  expectPlayed,
+  expectRecording,
+  savedLink,
+  shareLink,
+} from '../../fixtures/recorder-steps.ts';
 
 /** The names of its locators are those of English: `locateIn` finds what the catalogue of the page's language has. */
 const test = base.extend<{ readonly language: undefined }>({
@@ -82,7 +88,7 @@ test.describe('in Arabic', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await audioTime(page)).toBe(0);
     await pressOn(page.getByRole('button', { name: 'Play', exact: true }), 'Enter');
-    await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+    await expectPlayed(page, 0.2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { expectTrapped, pressOn, tabTo } from '../../fixtures/keyboard-steps.ts';
-import { audioTime } from '../../fixtures/recorder-steps.ts';
+import { expectPlayed } from '../../fixtures/recorder-steps.ts';
 
 test('opens, changes and saves settings by keyboard', { tag: '@long' }, async ({ memberPage: page }) => {
   await page.goto('/record');
@@ -52,7 +52,7 @@ test('plays a history row, sets its expiration, deletes and restores it by keybo
   const play = row.getByRole('button', { name: /^(Play|Pause), / });
   await pressOn(play, 'Enter');
   await expect(play).toHaveAttribute('aria-expanded', 'true');
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.1);
+  await expectPlayed(page, 0.1);
   await page.keyboard.press('Space');
   await expect(play).toHaveAttribute('aria-expanded', 'false');
   await expect(play).toBeFocused();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { expectTrapped, pressOn, tabTo } from '../../fixtures/keyboard-steps.ts';
 import {
-  audioTime,
+  expectPlayed,
   expectRecording,
   savedLink,
   shareLink,
@@ -147,7 +147,7 @@ test('Space plays and pauses the listen page, on its button, on its slider or el
   await page.keyboard.press('Space');
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   await expect(pause).toBeVisible();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+  await expectPlayed(page, 0.2);
   await pressOn(pause, 'Space');
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await expect(play).toBeFocused();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { logIn } from '../../fixtures/log-in.ts';
-import { audioTime, recordAndSave, savedLink } from '../../fixtures/recorder-steps.ts';
+import { expectPlayed, recordAndSave, savedLink } from '../../fixtures/recorder-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -56,10 +56,10 @@ test('the main job and every page make no requests to third parties', async ({ b
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+  await expectPlayed(page, 0.2);
   await page.goto('/history');
   await page.getByRole('button', { name: /^Play, / }).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+  await expectPlayed(page, 0.2);
   // The log-out below begins at a public page.
   for (const path of ['/welcome', '/']) await page.goto(path);
   // `every-route.spec.ts` has what the others request.
@@ -98,7 +98,7 @@ test('a visitor who listens loads no identity code and leaves no cookies or stor
   const traces = watchTraces(page.context());
   await page.goto(note.path);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => audioTime(page)).toBeGreaterThan(0.2);
+  await expectPlayed(page, 0.2);
   await page.getByRole('slider', { name: 'Seek' }).press('End');
   await page.waitForLoadState('networkidle');
   await page.goto(`/embed/${note.id}`);
