@@ -119,7 +119,7 @@ function extension(name) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '142.7 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.2 kB', '142.8 kB')),
   ...(await player('Embed', `/embed/${ID}`, '7.3 kB', '115.9 kB')),
   ...(await player('Playlist', `/playlist/${ID}`, '11.3 kB', '142.5 kB')),
   ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.8 kB', '131.2 kB')),

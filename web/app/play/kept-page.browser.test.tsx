@@ -1,7 +1,7 @@
 import { aRecording, aUser, createFakeRecordingsApi } from '@beep/core/testing';
 import type { Transcript } from '@beep/core/transcripts';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderSite } from '../testing/render-site.tsx';
 import { ListenPage } from './listen-page.tsx';
@@ -10,6 +10,8 @@ const section = page.getByRole('region', { name: 'Transcript' });
 const UNCHECKED = 'Written automatically, not checked';
 
 const textOf = (text: string, checked: boolean): Transcript => ({ format: 'text/plain', text, checked });
+
+afterEach(() => vi.unstubAllGlobals());
 
 // spec: listen.24
 it('shows the present transcript when the browser brings it back as it was', async () => {
@@ -31,8 +33,12 @@ it('shows the present transcript when the browser brings it back as it was', asy
   });
   await expect.element(section.getByText(UNCHECKED)).toBeVisible();
   transcripts.set(recording.id, textOf('Hello Ada.', true));
+  // Whether the recording has changed cannot be known: the page is not loaded again.
+  const asking = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', asking);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(section.getByText('Hello Ada.')).toBeVisible();
   expect(section.getByText(UNCHECKED).elements()).toEqual([]);
+  await expect.poll(() => asking.mock.calls.length).toBeGreaterThan(0);
 });

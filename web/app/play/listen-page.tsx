@@ -1,4 +1,3 @@
-import type { Recording } from '@beep/core/recordings';
 import { CONTROL_LABELS, ERROR_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { buttonClass, DeadEnd, PageMain, Promo, useLoaded } from '@beep/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -58,7 +57,8 @@ function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'fo
   const transcript = useTranscript(recording, drawn);
   useOnBack(() => {
     transcript.refresh();
-    void lookAgain(recording);
+    // Without a network the page stays as it is.
+    import('./reload-if-changed.ts').then((late) => late.reloadIfChanged(recording)).catch(() => undefined);
   });
   const [stage, setStage] = useState<'drawn' | 'deleted' | 'restored'>('drawn');
   const viewer = useViewer(recording, drawn.lines.length > 0);
@@ -85,10 +85,6 @@ function Found({ recording, transcript: drawn }: Extract<PlayData, { status: 'fo
     </>
   );
 }
-
-/** Without a network the page stays as it is. */
-const lookAgain = (recording: Recording): Promise<void> =>
-  import('./reload-if-changed.ts').then((late) => late.reloadIfChanged(recording)).catch(() => undefined);
 
 /** For the owner only: others get the page for missing recordings. */
 function Deleted(): ReactNode {
