@@ -146,6 +146,18 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          ...inNode,
+          // What must hold of the built extensions, and of what is packed with them: run after the build.
+          name: 'built',
+          include: [
+            'extensions/*.test.mjs',
+            'packages/*/{icons,release}/*.test.mjs',
+            'scripts/built/*.test.mjs',
+          ],
+        },
+      },
+      {
         ...inProduction,
         optimizeDeps,
         test: {

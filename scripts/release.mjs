@@ -30,7 +30,7 @@ await runScript(async () => {
 
 async function packExtensions() {
   await build(PARTS);
-  await check(runTool('vitest', ['run', '-c', 'vitest.built.config.ts']));
+  await check(runTool('vitest', ['run', '--project=built']));
   const { extensionArchives } = await import('./archives.mjs');
   write(join(ROOT, 'dist', 'extensions'), extensionArchives(values));
 }
@@ -45,7 +45,7 @@ async function release() {
   const { VITE_SERVICE_WORKER: _, ...env } = toolEnvironment();
   await build([...SERVICE, ...PARTS], env);
   await check(runTool('vitest', ['run', '--project', 'node', 'scripts/workspace.test.mjs']));
-  await check(runTool('vitest', ['run', '-c', 'vitest.built.config.ts']));
+  await check(runTool('vitest', ['run', '--project=built']));
   await check(runCommand(nodeBinary(), [join(ROOT, LICENCES)]));
   // After the installation: it stands on packages.
   const { addonArchive, clientArchive, extensionArchives, serverArchive } = await import('./archives.mjs');

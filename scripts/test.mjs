@@ -44,7 +44,12 @@ async function runSteps() {
   for (const check of checks) if (check.status === 'rejected') throw check.reason;
   // First: many tests start what it makes.
   const built = await step('Build', () => buildAll());
-  await step('Unit, conformance and browser tests', () => vitest({}, ...SHORT));
+  const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
+  await Promise.all([
+    step('Unit, conformance and browser tests', () => vitest({}, ...SHORT)),
+    afterBuild('Sizes', () => tool('size-limit', [])),
+    afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)])),
+  ]);
   if (SHORT.length === 0) {
     for (const manner of ['font', 'merge']) {
       await step(`Browser tests on translated pages (${manner})`, () =>
@@ -52,12 +57,6 @@ async function runSteps() {
       );
     }
   }
-  const afterBuild = (name, run) => step(name, () => (built ? run() : NOT_BUILT));
-  await Promise.all([
-    afterBuild('Extensions', () => vitest({}, '-c', 'vitest.built.config.ts')),
-    afterBuild('Sizes', () => tool('size-limit', [])),
-    afterBuild('Licences', () => runCommand(nodeBinary(), [join(ROOT, LICENCES)])),
-  ]);
   await afterBuild('End to end', playwright);
 }
 
