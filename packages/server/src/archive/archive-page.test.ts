@@ -67,7 +67,7 @@ describe('the search of an archive’s page', () => {
 
 it('an archive’s page counts and dates in its own language', async () => {
   const browser = await launchChromium();
-  const page = await browser.newPage({ locale: 'en-GB' });
+  const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'UTC' });
   const at = Date.UTC(2030, 0, 31, 12);
   const notes = [1, 2].map((listens) => ({ id: `${listens}`, at, seconds: 1, listens, files: [] }));
   const { head, tail } = archivePage(serverTexts('es'));
