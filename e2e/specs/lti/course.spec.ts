@@ -235,9 +235,7 @@ test('a note for the people of a domain plays for those of its platform', async 
 });
 
 // spec: lti-pages.1
-test('a launch in a window of its own leaves the session of the site as it is', async ({
-  contextOptions,
-}) => {
+test('a launch in its own window does not change the session of the site', async ({ contextOptions }) => {
   const { storageState } = await openAccount(server.origin, ANN);
   await using context = await blocking.newContext({ ...contextOptions, storageState });
   const launched = await context.newPage();

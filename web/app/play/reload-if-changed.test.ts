@@ -12,8 +12,10 @@ it.each([
   ['the expiration', ok({ ...DRAWN, expiresAtMs: 1 }), true],
   ['that it is there, which it no longer is', refused(410, 'expired'), true],
   ['who may listen', refused(403, 'restricted'), true],
+  ['that an account is needed', refused(401, 'unauthorized'), true],
   ['nothing that is known without a network', failed({ kind: 'network', reason: 'unreachable' }), false],
   ['nothing that a busy service tells', refused(429, 'rate_limited'), false],
+  ['nothing that a slow line tells', refused(408, 'timeout'), false],
   ['nothing that a service in trouble tells', refused(503, 'unavailable'), false],
 ])('has changed: %s', async (_, outcome, expected) => {
   expect(await hasChanged({ find: async () => outcome }, DRAWN)).toBe(expected);

@@ -1,8 +1,12 @@
 import { createApiClient } from '@beep/browser';
-import { isTemporaryUrl, type Recording, type RecordingsApi } from '@beep/core/recordings';
+import {
+  isRetryable,
+  isTemporaryUrl,
+  isUnauthorized,
+  type Recording,
+  type RecordingsApi,
+} from '@beep/core/recordings';
 import { SOURCE } from '../source.ts';
-
-const TOO_MANY_STATUS = 429;
 
 /** Loads the page again if it shows what is no longer so. */
 export async function reloadIfChanged(drawn: Recording): Promise<void> {
@@ -20,6 +24,6 @@ export async function hasChanged(api: Pick<RecordingsApi, 'find'>, drawn: Record
     const { title, expiresAtMs } = outcome.value;
     return title !== drawn.title || expiresAtMs !== drawn.expiresAtMs;
   }
-  const { failure } = outcome;
-  return failure.kind === 'refused' && failure.httpStatus < 500 && failure.httpStatus !== TOO_MANY_STATUS;
+  // It is asked without a token: one that needs one now is no longer for everybody.
+  return isUnauthorized(outcome) || !isRetryable(outcome);
 }

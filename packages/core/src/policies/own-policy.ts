@@ -39,7 +39,7 @@ export const DEFAULT_OWN_POLICY: OwnPolicy = {
   isAdministrator: false,
 };
 
-/** What applies at a service of version 1: extensions are updated before it is. */
+/** The policy at a service of version 1: an extension can be updated before its service. */
 export const FIRST_RELEASE_POLICY: OwnPolicy = { ...DEFAULT_OWN_POLICY, isFirstRelease: true };
 
 /** The service's call on the policy of the token's user. */

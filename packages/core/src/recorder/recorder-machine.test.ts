@@ -99,7 +99,7 @@ describe('recording', () => {
     });
   });
 
-  it('waits for sound anew with another microphone, not with the same one', () => {
+  it('waits for sound again with another microphone, but not with the same one', () => {
     const [muted, replaced] = [
       changed({ type: 'microphone.muted' }),
       changed({ type: 'microphone.replaced', label: 'USB', gap: { fromMs: 1, toMs: 2 } }),

@@ -94,7 +94,7 @@ function momentsOf(kept: readonly boolean[]): number[] {
   return [...kept.keys()].filter((at) => kept[at]);
 }
 
-/** Made anew in each test: an error is then one of the test that finds it. */
+/** Made in each test, so that an error is reported by the test that finds it. */
 function steps(): readonly Step[] {
   return Array.from({ length: 60 }, (_, seed) => randomSteps(seed + 1)).flat();
 }

@@ -12,7 +12,7 @@ it('makes another token each time, which is recognised', () => {
 const TOKEN = `beep_${'0'.repeat(64)}`;
 
 it.each(['', 'x', 'a.b.c', 'beep_', `${TOKEN}00000000`, `x${newApiToken()}`, `${newApiToken()}0`])(
-  '%j is none',
+  '%j is no API token',
   (text) => {
     expect(isApiToken(text)).toBe(false);
   },

@@ -143,7 +143,7 @@ describe('a launch of a platform', () => {
     expect(await clientOf({ lti_deployment_id: '2:xyz' })).toBeNull();
   });
 
-  it('makes a teacher of who teaches the course, and of nobody else', async () => {
+  it('takes those who teach the course as teachers, and nobody else', async () => {
     const roleOf = async (...roles: string[]): Promise<string> =>
       (await test.open(await test.codeOf('ann', LINK, { [`${CLAIM}/roles`]: roles }))).role;
     const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
