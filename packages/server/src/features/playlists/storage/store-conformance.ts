@@ -66,6 +66,31 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await orderOf(stores)).toEqual(['a', 'b', 'c']);
   },
 
+  // spec: playlists.4
+  'plays a restored note in its place when others were added or moved meanwhile': async (stores) => {
+    const { playlists, recordings, deletions } = stores;
+    await addNotes(stores, ['a', 'b', 'c', 'd']);
+    const playlist = { ...aPlaylist() };
+    const rules = { max: 4, now: NOW };
+    await playlists.create(playlist, ['a', 'b', 'c'], 9);
+    await recordings.markDeleted('b', NOW);
+    expect(await playlists.change(playlist, { addedIds: ['d'] }, rules)).toBe('changed');
+    expect(await orderOf(stores)).toEqual(['a', 'c', 'd']);
+    await deletions.restore('b', 0);
+    expect(await orderOf(stores)).toEqual(['a', 'b', 'c', 'd']);
+    for (const id of ['a', 'b']) await recordings.markDeleted(id, NOW);
+    await playlists.change(playlist, { recordingIds: ['d', 'c'] }, rules);
+    await deletions.restore('a', 0);
+    expect(await orderOf(stores)).toEqual(['a', 'd', 'c']);
+    await deletions.restore('b', 0);
+    expect(await orderOf(stores)).toEqual(['a', 'b', 'd', 'c']);
+    // What there is no room for is not kept.
+    await recordings.markDeleted('b', NOW);
+    await playlists.change(playlist, { recordingIds: ['a', 'd'] }, { ...rules, max: 2 });
+    await deletions.restore('b', 0);
+    expect(await orderOf(stores)).toEqual(['a', 'd']);
+  },
+
   'forgets a note that is deleted for good, and the playlists of a deleted account': async (stores) => {
     const { playlists, recordings, accountDeletions, removals } = stores;
     await addNotes(stores, ['a', 'b']);

@@ -47,11 +47,12 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
           .where('id', '=', playlist.id)
           .execute();
         if (recordingIds === undefined && addedIds === undefined) return 'changed';
-        const there = recordingIds ?? (await notesOf(tx, playlist.id, now)).map(({ filename }) => filename);
-        const order = [...there, ...(addedIds ?? [])];
-        if (new Set(order).size > max) return abandon('full');
+        const known = await knownNotes(tx, playlist.id, now);
+        const there = recordingIds ?? known.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
+        const order = [...new Set([...there, ...(addedIds ?? [])])];
+        if (order.length > max) return abandon('full');
         await tx.deleteFrom('playlist_notes').where('playlist_id', '=', playlist.id).execute();
-        await putNotes(tx, playlist, order);
+        await putNotes(tx, playlist, withHidden(order, known, max), known);
         return 'changed';
       }),
     remove: (id: string) => transact<void>(db, (tx) => forgetPlaylists(tx, sql<SqlBool>`id = ${id}`)),
@@ -130,22 +131,60 @@ async function countPlaylists(tx: Kysely<Database>, ownerUid: string): Promise<n
   return playlists;
 }
 
-/** Each once; those of others, and deleted ones, are left out. */
+interface KnownNote {
+  readonly id: string;
+  /** Deleted or expired: nobody sees it, but Undo brings it back. */
+  readonly isHidden: boolean;
+}
+
+/** All notes of a playlist in their order. */
+async function knownNotes(tx: Kysely<Database>, id: string, now: number): Promise<readonly KnownNote[]> {
+  const shown = new Set((await notesOf(tx, id, now)).map(({ filename }) => filename));
+  const rows = await tx
+    .selectFrom('playlist_notes')
+    .select('recording_id')
+    .where('playlist_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ recording_id }) => ({ id: recording_id, isHidden: !shown.has(recording_id) }));
+}
+
+/** A new order with the hidden notes that there is room for, each behind the note that it was behind. */
+function withHidden(order: readonly string[], known: readonly KnownNote[], max: number): readonly string[] {
+  const asked = new Set(order);
+  const behind = new Map<string, string[]>();
+  let last = '';
+  let room = max - order.length;
+  for (const { id, isHidden } of known) {
+    if (asked.has(id)) last = id;
+    else if (isHidden && room > 0) {
+      behind.set(last, [...(behind.get(last) ?? []), id]);
+      room -= 1;
+    }
+  }
+  return [...(behind.get('') ?? []), ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
+}
+
+/** Each once; those of others, and deleted ones that the playlist did not have, are left out. */
 async function putNotes(
   tx: Kysely<Database>,
   { id, owner_uid }: Pick<NewPlaylist, 'id' | 'owner_uid'>,
   recordingIds: readonly string[],
+  known: readonly KnownNote[] = [],
 ): Promise<void> {
   const asked = [...new Set(recordingIds)];
   if (asked.length === 0) return;
   const rows = await tx
     .selectFrom('recordings')
-    .select('id')
+    .select(['id', 'deleted_at_ms'])
     .where('id', 'in', asked)
     .where('owner_uid', '=', owner_uid)
-    .where('deleted_at_ms', 'is', null)
+    .where('file_removed_at_ms', 'is', null)
     .execute();
-  const own = new Set(rows.map((row) => row.id));
+  const stays = new Set(known.map((note) => note.id));
+  const own = new Set(
+    rows.flatMap((row) => (row.deleted_at_ms === null || stays.has(row.id) ? [row.id] : [])),
+  );
   const notes = asked.flatMap((recording_id, position) =>
     own.has(recording_id) ? [{ playlist_id: id, recording_id, position }] : [],
   );
