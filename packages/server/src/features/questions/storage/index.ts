@@ -22,7 +22,7 @@ export {
   type StoredPerson,
   type StoredQuestion,
 } from './store.ts';
-export { type AnswerRefusal, takeTry } from './take-try.ts';
+export { type Answerer, type AnswerRefusal, takeTry } from './take-try.ts';
 
 export const questionStorage = {
   tables: QUESTION_TABLES,

@@ -75,6 +75,35 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect((await stores.recordings.find('a'))?.replyState).toBe('closed');
   },
 
+  // spec: questions.4, questions.9
+  'takes the place of no reply from before the question, and of no name that shares the browser': async (
+    stores,
+  ) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await replies.create(anAnswer('note to the teacher', { createdAt: NOW - 1 }), LIMITS);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada', 'Bo']);
+    const [ada, bo] = (await questions.peopleOf('a')).map(({ id }) => id);
+    expect(await replies.create(anAnswer('of Ada', { person: ada }), LIMITS)).toBe('created');
+    expect(await replies.create(anAnswer('of Bo', { person: bo }), LIMITS)).toBe('created');
+    await save(stores, aQuestion());
+    for (const id of ['first', 'second']) expect(await replies.create(anAnswer(id), LIMITS)).toBe('created');
+    const sent = async () =>
+      (await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW)).map(({ id }) => id);
+    expect(await sent()).toEqual(['note to the teacher', 'of Ada', 'of Bo', 'second']);
+    await questions.end('a');
+    await save(stores, aQuestion({ created_at_ms: NOW + 1 }));
+    const again = { createdAt: NOW + 1, expiresAt: NOW + 1000 };
+    expect(await replies.create(anAnswer('to the next question', again), LIMITS)).toBe('created');
+    expect(await sent()).toEqual([
+      'note to the teacher',
+      'of Ada',
+      'of Bo',
+      'second',
+      'to the next question',
+    ]);
+  },
+
   'takes no try for what the limits refuse': async (stores) => {
     const { questions, replies } = stores;
     await openNotes(stores, ['a']);

@@ -18,6 +18,8 @@ export interface AnswerTry {
 export interface Answerer {
   readonly person: string | null;
   readonly name: string | null;
+  /** When the question was asked; what came before is no answer to it. */
+  readonly askedAt: number;
 }
 
 export type AnswerRefusal = 'closed' | 'too_long' | 'name_taken' | 'tries_used' | 'no_person';
@@ -42,6 +44,7 @@ export async function takeTry(
   const who = question.who === 'listed' ? await findPerson(tx, answer) : ANYONE;
   if (typeof who === 'string') return who;
   const { hasLabel, ...found } = who;
+  const askedAt = question.created_at_ms;
   const answerer = who.person ?? tokenHash;
   const before = await tx
     .selectFrom('question_tries')
@@ -61,10 +64,10 @@ export async function takeTry(
       conflict.columns(['recording_id', 'answerer']).doUpdateSet({ sender: tokenHash, tries }),
     )
     .execute();
-  return found;
+  return { ...found, askedAt };
 }
 
-interface FoundPerson extends Answerer {
+interface FoundPerson extends Omit<Answerer, 'askedAt'> {
   /** The token is that of the label of this person: a proof that is stronger than to be the first. */
   readonly hasLabel: boolean;
 }

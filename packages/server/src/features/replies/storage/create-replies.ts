@@ -6,7 +6,7 @@ import type { SqlEngine } from '../../../storage/sql/sql-engine.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { bytesOf } from '../../../storage/usage-store.ts';
 import { noteLtiAnswer } from '../../lti/storage/index.ts';
-import { type AnswerRefusal, type Hearing, takeTry } from '../../questions/storage/index.ts';
+import { type Answerer, type AnswerRefusal, type Hearing, takeTry } from '../../questions/storage/index.ts';
 import { setReplyState } from './change-replies.ts';
 import { findReplyKey, isHeld, type StoredReply, type StoredSound } from './find-replies.ts';
 import { addImportedTranscript } from './reply-transcripts.ts';
@@ -109,7 +109,7 @@ async function create(
   if (note?.reply_state !== 'open') return abandon('closed');
   const answerer = await takeTry(tx, reply);
   if (typeof answerer === 'string') return abandon(answerer);
-  if (answerer !== undefined) await endAnswersBefore(tx, reply, answerer.person);
+  if (answerer !== undefined) await endAnswersBefore(tx, reply, answerer);
   const { owner_uid } = note;
   const nameOfPlatform = await noteLtiAnswer(tx, engine, reply);
   await tx
@@ -133,17 +133,22 @@ async function create(
   return 'created';
 }
 
-/** Deletes what the same browser, or somebody of the list, has answered to the question before. */
+/** Deletes what somebody of the list, or the same browser as nobody of a list, has answered to the question before. */
 async function endAnswersBefore(
   tx: Kysely<Database>,
   { recordingId, tokenHash, createdAt }: NewReply,
-  person: string | null,
+  { person, askedAt }: Answerer,
 ): Promise<void> {
   await tx
     .updateTable('replies')
     .set({ deleted_at_ms: createdAt, name: null })
     .where('recording_id', '=', recordingId)
-    .where((eb) => (person === null ? eb('sender', '=', tokenHash) : eb('person', '=', person)))
+    .where('created_at_ms', '>=', askedAt)
+    .where((eb) =>
+      person === null
+        ? eb.and([eb('sender', '=', tokenHash), eb('person', 'is', null)])
+        : eb('person', '=', person),
+    )
     .where('answer_to', 'is', null)
     .where('deleted_at_ms', 'is', null)
     .where('reported_at_ms', 'is', null)
