@@ -143,6 +143,21 @@ describe('a request to an address that somebody names', () => {
   });
 
   // spec: P18
+  it.each([0, 1000])(
+    'ends, with %i bytes of a body to read, at an answer that changes the protocol',
+    async (maxBytes) => {
+      const port = await serve((request) =>
+        request.socket.end(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: a\r\n\r\nbytes',
+        ),
+      );
+      const { send } = createOutgoingRequests({ privateHosts: ['127.0.0.1'] });
+      const answer = await send(`http://127.0.0.1:${port}/`, { ...LIMITS, maxBytes });
+      expect([answer.status, answer.text]).toEqual([101, '']);
+    },
+  );
+
+  // spec: P18
   it('ends if there is no answer in time, also within an answer', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_request, response) => response.write('a'));

@@ -145,6 +145,11 @@ function ask(url: URL, { method = 'GET', headers, body, maxBytes, signal, addres
     });
     request.on('error', reject);
     request.on('response', (response) => readAnswer(response, maxBytes).then(resolve, reject));
+    // Nobody asked for another protocol. Without a listener neither an answer nor an error would come.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(answerOf(response, { text: '', isCut: true }));
+    });
     request.end(body);
   });
 }
@@ -163,7 +168,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
   let bytes = 0;
   if (maxBytes === 0) {
     response.destroy();
-    return { status: response.statusCode ?? 0, headers: response.headers, text: '', isCut: true };
+    return answerOf(response, { text: '', isCut: true });
   }
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
@@ -171,5 +176,12 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
     if (bytes > maxBytes) break;
   }
   const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
-  return { status: response.statusCode ?? 0, headers: response.headers, text, isCut: bytes > maxBytes };
+  return answerOf(response, { text, isCut: bytes > maxBytes });
+}
+
+function answerOf(
+  { statusCode: status = 0, headers }: IncomingMessage,
+  body: Pick<OutgoingAnswer, 'text' | 'isCut'>,
+): OutgoingAnswer {
+  return { status, headers, ...body };
 }
