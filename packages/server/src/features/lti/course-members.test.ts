@@ -15,6 +15,8 @@ describe('a page of members', () => {
       { given_name: 'Cleo', family_name: 'Patra', status: 'Active', roles: ['Learner'] },
       { name: 'Gone', status: 'Inactive', roles: ['Learner'] },
       { name: 'Ann Arbor', roles: ['Instructor'] },
+      { name: null, given_name: 'Dee', family_name: 'Dum', roles: ['Learner'] },
+      { name: 'Eve Ning', given_name: null, family_name: 5, roles: ['Learner'] },
       { name: 'Nobody' },
       { roles: ['Learner'] },
       { name: 5, roles: ['Learner'] },
@@ -22,7 +24,17 @@ describe('a page of members', () => {
       null,
     ];
     const read = readMembers(page(members.map((member) => JSON.stringify(member))), MOST);
-    expect(read).toEqual({ names: ['Ben Nevis', 'Cleo Patra'], title: '7B' });
+    expect(read).toEqual({ names: ['Ben Nevis', 'Cleo Patra', 'Dee Dum', 'Eve Ning'], title: '7B' });
+  });
+
+  it.each([
+    ['null', undefined],
+    ['[]', undefined],
+    ['{"title":null,"label":"7B"}', '7B'],
+    ['{"title":"German","label":7}', 'German'],
+  ])('has with the course %s the title %j', (context, title) => {
+    const text = `{"context":${context},"members":[{"name":"Ben","roles":["Learner"]}]}`;
+    expect(readMembers({ ...page(), text }, MOST)).toEqual({ names: ['Ben'], title });
   });
 
   it('is none without a list', () => {

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import type { OutgoingAnswer } from '../../http/outgoing/outgoing-requests.ts';
 import { jsonOf, PlatformError } from './ask-platform.ts';
-import { nameIn } from './launch-facts.ts';
+import { namedSchema, nameIn, optionalText } from './launch-facts.ts';
 
 const pageSchema = z.object({
-  context: z.object({ title: z.string().optional(), label: z.string().optional() }).optional(),
+  context: z.object({ title: optionalText, label: optionalText }).optional().catch(undefined),
   // Each is read by itself: a platform may give far more than are needed.
   members: z.custom<readonly unknown[]>(Array.isArray),
-});
-const memberSchema = z.object({
-  name: z.string().optional(),
-  given_name: z.string().optional(),
-  family_name: z.string().optional(),
 });
 
 /** What a page of members says. */
@@ -33,7 +28,7 @@ function learnersIn(members: readonly unknown[], most: number): readonly string[
   const names: string[] = [];
   for (const member of members) {
     if (names.length >= most) break;
-    const { data } = isLearner(member) ? memberSchema.safeParse(member) : {};
+    const { data } = isLearner(member) ? namedSchema.safeParse(member) : {};
     const name = data === undefined ? null : nameIn(data);
     if (name !== null) names.push(name);
   }

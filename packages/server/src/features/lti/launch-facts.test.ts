@@ -54,6 +54,23 @@ describe('the facts of a launch', () => {
     expect(read({ [`${CLAIM}/context`]: { label: 'G7b' } })).toMatchObject({ course: 'G7b', context: null });
   });
 
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a list without members', []],
+  ])('say nothing where a platform gives %s', (_what, empty) => {
+    const optional = ['target_link_uri', 'roles', 'context', 'custom'].map((claim) => [
+      `${CLAIM}/${claim}`,
+      empty,
+    ]);
+    const names = { name: empty, given_name: empty, family_name: empty, [NAMES]: empty, [GRADES]: empty };
+    expect(read({ ...Object.fromEntries(optional), ...names })).toEqual({ ...read(), name: null });
+    const context = { id: empty, title: empty, label: 'G7b' };
+    expect(read({ [`${CLAIM}/context`]: context })).toMatchObject({ course: 'G7b', context: null });
+    expect(choose({ ...CHOICE, data: empty, accept_multiple: empty }).linking).toEqual(
+      choose(CHOICE).linking,
+    );
+  });
+
   it('have no place for scores that we may not send, and none that is malformed', () => {
     const lineitem = 'https://lms.example/lines/1';
     const lineItemOf = (grades: unknown) => read({ [GRADES]: grades }).lineItem;
@@ -171,6 +188,7 @@ describe('a name that a platform gives', () => {
     [{ name: '  Ann \u202e Arbor\n' }, 'Ann Arbor'],
     [{ given_name: 'Ann', family_name: 'Arbor' }, 'Ann Arbor'],
     [{ family_name: 'Arbor' }, 'Arbor'],
+    [{ name: '', given_name: 'Ann', family_name: 'Arbor' }, 'Ann Arbor'],
     [{ name: 'x'.repeat(61) }, 'x'.repeat(60)],
     [{ name: '🦉'.repeat(61) }, '🦉'.repeat(60)],
     [{ name: `${'x'.repeat(59)} y` }, 'x'.repeat(59)],

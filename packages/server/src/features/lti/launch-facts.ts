@@ -24,23 +24,33 @@ const address = z
   .max(MAX_URL_LENGTH)
   .regex(/^https?:\/\//)
   .refine((text) => URL.canParse(text));
-const claimsSchema = z.object({
+/** What a platform need not say counts as not said if it is of another type, such as the `null` of an empty field. */
+export const optionalText = z.string().optional().catch(undefined);
+export const namedSchema = z.object({
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+});
+/** As programs write a field that is empty: `null`, or the list that PHP makes of an object without members. */
+const emptyToUndefined = (value: unknown): unknown =>
+  value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
+const claimsSchema = namedSchema.extend({
   sub: z.string().min(1).max(MAX_ID_LENGTH),
-  name: z.string().optional(),
-  given_name: z.string().optional(),
-  family_name: z.string().optional(),
   [`${CLAIM}/deployment_id`]: z.string().min(1).max(MAX_ID_LENGTH),
   [`${CLAIM}/version`]: z.literal('1.3.0'),
-  [`${CLAIM}/target_link_uri`]: z.string().max(MAX_URL_LENGTH).optional(),
-  [`${CLAIM}/roles`]: z.array(z.string()).default([]),
-  [`${CLAIM}/context`]: z
-    .object({
-      id: z.string().max(MAX_ID_LENGTH).optional(),
-      title: z.string().optional(),
-      label: z.string().optional(),
-    })
-    .optional(),
-  [`${CLAIM}/custom`]: z.record(z.string(), z.unknown()).optional(),
+  [`${CLAIM}/target_link_uri`]: z.preprocess(emptyToUndefined, z.string().max(MAX_URL_LENGTH).optional()),
+  [`${CLAIM}/roles`]: z.preprocess(emptyToUndefined, z.array(z.string()).default([])),
+  [`${CLAIM}/context`]: z.preprocess(
+    emptyToUndefined,
+    z
+      .object({
+        id: z.preprocess(emptyToUndefined, z.string().max(MAX_ID_LENGTH).optional()),
+        title: optionalText,
+        label: optionalText,
+      })
+      .optional(),
+  ),
+  [`${CLAIM}/custom`]: z.preprocess(emptyToUndefined, z.record(z.string(), z.unknown()).optional()),
   [NAMES]: z.object({ context_memberships_url: address }).optional().catch(undefined),
   [GRADES]: z
     .object({ scope: z.array(z.string()), lineitem: address.optional() })
@@ -54,7 +64,7 @@ const linkingClaims = z.object({
     deep_link_return_url: address,
     accept_types: z.array(z.string()),
     accept_multiple: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
-    data: z.string().max(10_000).optional(),
+    data: z.preprocess(emptyToUndefined, z.string().max(10_000).optional()),
   }),
 });
 
@@ -142,15 +152,11 @@ function roleIn(roles: readonly string[]): LaunchFacts['role'] {
   return teaches || roles.some((role) => role === 'Instructor') ? 'teacher' : 'learner';
 }
 
-interface Named {
-  readonly name?: string | undefined;
-  readonly given_name?: string | undefined;
-  readonly family_name?: string | undefined;
-}
+type Named = z.infer<typeof namedSchema>;
 
 /** A name as lists have it; null if the platform gives none. */
 export function nameIn({ name, given_name: given, family_name: family }: Named): string | null {
-  const whole = name ?? [given, family].filter((part) => part !== undefined).join(' ');
+  const whole = name || [given, family].filter((part) => part !== undefined).join(' ');
   return replierName(whole.slice(0, MAX_NAME_UNITS)) || null;
 }
 
