@@ -106,9 +106,10 @@ function nameOf({ width, height }: Screen, { screens }: PictureOptions): string 
 
 /** Waits two frames, and for running transitions. */
 async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return document.getAnimations().every((animation) => !(animation instanceof CSSTransition));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 }

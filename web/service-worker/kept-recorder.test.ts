@@ -35,6 +35,11 @@ class FakeCaches {
     };
     return cache as Cache;
   };
+  readonly match = async (path: RequestInfo | URL): Promise<Response | undefined> =>
+    [...this.stored.values()]
+      .find((entries) => entries.has(String(path)))
+      ?.get(String(path))
+      ?.clone();
   readonly keys = async (): Promise<string[]> => [...this.stored.keys()];
   readonly delete = async (name: string): Promise<boolean> => this.stored.delete(name);
 }
@@ -59,16 +64,20 @@ class Opened {
     return response();
   };
   readonly caches: FakeCaches = new FakeCaches(this.#fetch);
-  readonly recorder: KeptRecorder = createKeptRecorder({
-    files: FILES,
-    language: 'en',
-    caches: this.caches,
-    fetch: (request) => this.#fetch(typeof request === 'string' ? request : request.url),
-    after: (_delayMs, callback) => {
-      this.#timers.add(callback);
-      return () => this.#timers.delete(callback);
-    },
-  });
+  readonly recorder: KeptRecorder = this.recorderIn('en');
+
+  recorderIn(language: string): KeptRecorder {
+    return createKeptRecorder({
+      files: FILES,
+      language,
+      caches: this.caches,
+      fetch: (request) => this.#fetch(typeof request === 'string' ? request : request.url),
+      after: (_delayMs, callback) => {
+        this.#timers.add(callback);
+        return () => this.#timers.delete(callback);
+      },
+    });
+  }
 
   offline(): void {
     this.network.clear();
@@ -110,6 +119,22 @@ describe('the offline recorder', () => {
     await expect(opened.recorder.install()).rejects.toThrow();
     const cache = await opened.caches.open('beep-recorder-b1-en');
     expect(await cache.match('/record')).toBeUndefined();
+  });
+
+  it.each(['', 'xx'])('stores and requests nothing for the language “%s”', async (language) => {
+    const opened = new Opened();
+    await expect(opened.recorderIn(language).install()).rejects.toThrow('There is no language');
+    expect(opened.asked).toBe(0);
+    expect(await opened.caches.keys()).toEqual([]);
+  });
+
+  it('serves the files that an open page of an earlier build needs', async () => {
+    const opened = new Opened();
+    const earlier = await opened.caches.open('beep-recorder-b0-en');
+    await earlier.put('/assets/cut-worker-0.js', new Response('cut'));
+    await opened.recorder.install();
+    opened.offline();
+    expect(await opened.asset('/assets/cut-worker-0.js')).toBe('cut');
   });
 
   it('serves the page from the network if it can', async () => {

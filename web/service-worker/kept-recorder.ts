@@ -18,7 +18,7 @@ export interface KeptRecorderOptions {
   readonly files: KeptFiles;
   /** The language of the page that asked for the worker: the recorder is stored in that language only. */
   readonly language: string;
-  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
   /** Calls back after so many milliseconds; the returned function cancels. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
@@ -26,13 +26,19 @@ export interface KeptRecorderOptions {
 
 /** The recorder's pages and files of one build in one language, in a cache of their own. */
 export interface KeptRecorder {
-  /** Rejects, and stores nothing, unless every page and file of the same build was fetched. */
+  /**
+   * Rejects, and stores nothing, unless every page and file of the same build was fetched. Rejects at once without the
+   * language: version 1 registered the worker's URL without one, and browsers look for updates there.
+   */
   install(): Promise<void>;
-  /** Deletes the caches of other builds and languages. */
+  /** Deletes the caches of other builds and languages. Only when no page of theirs is open. */
   forgetOthers(): Promise<void>;
   /** The page from the network; the stored one if the network is too slow, or the service is down or busy. */
   page(request: Request, path: string): Promise<Response>;
-  /** An immutable file: from the cache, else from the network; stored if it belongs to this build. */
+  /**
+   * An immutable file: from the cache of any build, as an open page may be of another; else from the network, and stored
+   * if it belongs to this build.
+   */
   asset(request: Request, path: string): Promise<Response>;
 }
 
@@ -78,6 +84,7 @@ export function createKeptRecorder(options: KeptRecorderOptions): KeptRecorder {
 
   return {
     async install() {
+      if (files.folders[language] === undefined) throw new Error(`There is no language “${language}”.`);
       const cache = await caches.open(name);
       // The pages are written last. The same worker may be installed for several scopes.
       if ((await cache.match(files.pages.at(-1) ?? '')) !== undefined) return;
@@ -108,12 +115,13 @@ export function createKeptRecorder(options: KeptRecorderOptions): KeptRecorder {
       return (await cache.match(path, { ignoreVary: true })) ?? response;
     },
     async asset(request, path) {
-      const cache = await caches.open(name);
-      const found = await cache.match(path, { ignoreVary: true });
+      const found = await caches.match(path, { ignoreVary: true });
       if (found !== undefined) return found;
       const response = await fetch(request);
-      if (response.status === 200 && (later.has(path) || path.startsWith(ownFolder)))
+      if (response.status === 200 && (later.has(path) || path.startsWith(ownFolder))) {
+        const cache = await caches.open(name);
         await cache.put(path, response.clone()).catch(() => undefined);
+      }
       return response;
     },
   };

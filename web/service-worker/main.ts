@@ -19,13 +19,18 @@ const recorder = createKeptRecorder({
 
 // Not `skipWaiting`: open pages continue with the files of their build.
 self.addEventListener('install', (event) => event.waitUntil(recorder.install()));
-// The page that registered this worker is the first that may need it.
-self.addEventListener('activate', (event) =>
-  event.waitUntil(recorder.forgetOthers().then(() => self.clients.claim())),
-);
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const asked = askedFor(event.request, self.location.origin);
   if (asked?.kind === 'share') event.respondWith(keepSharedFile(event.request, caches, self.location.origin));
   if (asked?.kind === 'page') event.respondWith(recorder.page(event.request, asked.path));
   if (asked?.kind === 'asset') event.respondWith(recorder.asset(event.request, asked.path));
 });
+
+async function activate(): Promise<void> {
+  // The worker of the other scope is active at once, while an earlier one may still serve open pages.
+  const isOfPages = __KEPT_FILES__.pages.includes(new URL(self.registration.scope).pathname);
+  if (isOfPages) await recorder.forgetOthers();
+  // The page that registered this worker is the first that may need it.
+  await self.clients.claim();
+}

@@ -86,6 +86,25 @@ test.describe('without a network', () => {
   });
 });
 
+test('the recorder stays offline while a tab of an earlier worker is open', async ({ memberPage: page }) => {
+  await page.goto('/record');
+  await recorderIsKept(page);
+  const tab = await page.context().newPage();
+  await tab.goto('/record');
+  // In another language it is another worker, as that of another build is.
+  await page.goto('/record?lang=es');
+  await expect
+    .poll(() => latestWorkers(page), PATIENTLY)
+    .toEqual([expect.stringMatching(/es$/), expect.stringMatching(/es$/)]);
+  await forgetLoadedFiles(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await recordFor(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('slider', { name: 'Start' }).press('PageUp');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+});
+
 // spec: C3, C4
 test('the service worker handles no other page, no recording and no API call', async ({
   memberPage: page,
@@ -162,6 +181,15 @@ async function recorderIsKept(page: Page): Promise<void> {
   });
   expect(canCut).toBe(true);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The scripts of the workers that serve the pages now, or after the open ones are closed. */
+function latestWorkers(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(
+      ({ active, waiting }) => (waiting ?? active)?.scriptURL,
+    ),
+  );
 }
 
 /** Clears the browser's HTTP cache. */
