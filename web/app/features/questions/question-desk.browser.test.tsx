@@ -60,3 +60,31 @@ it('stays complete while another page of answers comes: somebody may be recordin
   await expect.poll(() => asked.some((query) => query.includes('after=a'))).toBe(true);
   await expect.element(page.getByText('complete: true')).toBeVisible();
 });
+
+// spec: questions.3, questions.9
+it('shows an answer that took the place of another one, though their number stays', async () => {
+  const tried = ['first', 'second'];
+  let at = 0;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const id = tried[at];
+    const url = new URL(address, 'https://beep.example');
+    if (url.pathname.includes('/questions/')) return Response.json({ ...QUESTION, answers: 1, latest: id });
+    return Response.json({ replies: [{ ...REPLY, id }] });
+  });
+  const uid = 'of-a-pupil-who-tries-again';
+  const Desk = (): ReactNode => {
+    const desk = useQuestionDesk('r');
+    return <p>{desk.status === 'ready' ? desk.value.answers.map(({ id }) => id).join() : desk.status}</p>;
+  };
+  const Page = (): ReactNode => (
+    <OwnerProvider uid={uid}>
+      <Desk />
+    </OwnerProvider>
+  );
+  const site = renderSite({ at: '/questions/r', pages: { '/questions/:any': Page }, user: aUser({ uid }) });
+  site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
+  await expect.element(page.getByText('first')).toBeVisible();
+  at = 1;
+  site.clock.advance(5000);
+  await expect.element(page.getByText('second')).toBeVisible();
+});

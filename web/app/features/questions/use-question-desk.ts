@@ -62,12 +62,13 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
   }, [hasMore]);
   const [wasComplete, setComplete] = useState(false);
   if (!wasComplete && more?.loadMore === null) setComplete(true);
-  const count = question.status === 'ready' ? question.value.answers : null;
-  const known = useRef<number | null>(null);
+  // The number alone stays as it is when an answer takes the place of another one.
+  const there = question.status === 'ready' ? answersOf(question.value) : null;
+  const known = useRef<string | null>(null);
   useEffect(() => {
-    if (known.current !== null && count !== known.current) refreshAnswers();
-    known.current = count;
-  }, [count, refreshAnswers]);
+    if (known.current !== null && there !== known.current) refreshAnswers();
+    known.current = there;
+  }, [there, refreshAnswers]);
   if (question.status !== 'ready') return question;
   if (answers.status !== 'ready') return answers;
   const { pages, edit } = answers.value;
@@ -91,6 +92,10 @@ export function useQuestionDesk(recording: string): Loading<QuestionDesk> {
       isComplete: wasComplete,
     },
   };
+}
+
+function answersOf({ answers, latest = '' }: Pick<Question, 'answers' | 'latest'>): string {
+  return `${answers} ${latest}`;
 }
 
 function hasTranscriptToCome({ replies }: HeldReplyList): boolean {

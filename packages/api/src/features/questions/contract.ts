@@ -107,6 +107,11 @@ const questionFields = {
   code: z.string().check(z.describe('What pupils type at /join.')),
   created_at: whole('Seconds since the epoch.'),
   answers: whole('Answers that are held, without reported ones.'),
+  latest: z.exactOptional(
+    z
+      .string()
+      .check(z.describe('The id of the newest of them, for who follows what comes; absent without any.')),
+  ),
   open: z.boolean().check(z.describe('False if it takes no answers now.')),
 };
 const questionSummary = named('QuestionSummary', z.object(questionFields));

@@ -169,7 +169,7 @@ async function withPeople(needs: QuestionNeeds, question: HeldQuestion): Promise
 }
 
 function summaryOf(needs: QuestionNeeds, question: HeldQuestion): QuestionSummary {
-  const { recording_id: id, slot_id: slotId, title, code, answers, created_at_ms, domain } = question;
+  const { recording_id: id, slot_id: slotId, title, code, answers, latest, created_at_ms, domain } = question;
   const replies = { replyState: question.reply_state, suspendedAt: question.suspended_at_ms };
   const policy = needs.policies.policyOf(domain);
   const isOpen = takesReplies(replies, policy);
@@ -177,6 +177,7 @@ function summaryOf(needs: QuestionNeeds, question: HeldQuestion): QuestionSummar
     ...rulesOf(question, policy),
     ...{ recording: id, code, answers, url: shareUrl({ id, slotId }, needs) },
     ...(title !== null && { title }),
+    ...(latest !== null && { latest }),
     created_at: Math.floor(created_at_ms / 1000),
     open: isOpen && !isOver(question, needs.now()),
   };

@@ -70,7 +70,8 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
       ['two'],
     );
     expect(await questions.triesOf('a', 'bea')).toBe(2);
-    expect(await questions.list('ann', NOW)).toMatchObject([{ answers: 1 }]);
+    expect(await questions.list('ann', NOW)).toMatchObject([{ answers: 1, latest: 'two' }]);
+    expect(await questions.list('ann', NOW + 1000)).toMatchObject([{ answers: 0, latest: null }]);
     await questions.closeOver(NOW + 10);
     expect((await stores.recordings.find('a'))?.replyState).toBe('closed');
   },

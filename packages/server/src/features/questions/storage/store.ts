@@ -124,21 +124,31 @@ function questionsOf(db: Kysely<Database>, now: number, where: RawBuilder<SqlBoo
     .innerJoin('recordings', 'recordings.id', 'questions.recording_id')
     .selectAll('questions')
     .select(['title', 'slot_id', 'reply_state', 'suspended_at_ms', 'domain'])
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const answers = eb
         .selectFrom('replies')
-        .select((count) => count.fn.countAll<number>().as('answers'))
         .whereRef('replies.recording_id', '=', 'questions.recording_id')
         .where('replies.answer_to', 'is', null)
         .where('replies.deleted_at_ms', 'is', null)
         .where('replies.reported_at_ms', 'is', null)
         .where((or) =>
           or.or([or('replies.expires_at_ms', 'is', null), or('replies.expires_at_ms', '>', now)]),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('answers'),
-    )
+        );
+      return [
+        answers
+          .select((count) => count.fn.countAll<number>().as('answers'))
+          .$asScalar()
+          .$notNull()
+          .as('answers'),
+        // An answer that takes the place of another one leaves their number as it is.
+        answers
+          .select('replies.id')
+          .orderBy('replies.created_at_ms', 'desc')
+          .orderBy('replies.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      ];
+    })
     .where(where)
     .where(isPlayable(now))
     .orderBy('questions.created_at_ms', 'desc')
