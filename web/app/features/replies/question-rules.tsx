@@ -38,10 +38,16 @@ export interface Answering {
 /** Why no reply can be recorded now; null if one can. */
 export function refusalText({ takesReplies, question, person }: Answering): string | null {
   if (!takesReplies || question?.open === false) return REPLY_FAILURE_TEXTS.replies_closed;
-  if (question?.tries_left === 0) return REPLY_FAILURE_TEXTS.tries_used;
+  if (question !== null && triesLeft(question, person) === 0) return REPLY_FAILURE_TEXTS.tries_used;
   if (question?.who !== 'listed') return null;
   const isFree = question.people.some(({ id, taken }) => id === person && !taken);
   return isFree ? null : ANSWER_RULE_TEXTS.choose;
+}
+
+/** How often this browser can still answer: with a list, each name has tries of its own. */
+function triesLeft({ people, tries, tries_left }: AskedQuestion, person: string): number {
+  const chosen = people.find(({ id }) => id === person);
+  return chosen === undefined ? tries_left : (chosen.tries_left ?? tries);
 }
 
 /** The question while it loads, or if it could not be loaded. */
@@ -73,12 +79,13 @@ export interface QuestionIntroProps {
 
 /** The rules of a question, and who answers it. */
 export function QuestionIntro({ question, person, onPerson, name }: QuestionIntroProps): ReactNode {
-  const { longest, tries, tries_left, who, until } = question;
+  const { longest, tries, who, until } = question;
+  const left = triesLeft(question, person);
   return (
     <div className={styles.intro}>
       <Told question={question} />
       <p>{ANSWER_RULE_TEXTS.longest({ length: answerLengthText(longest) })}</p>
-      {tries_left > 0 && tries_left < tries && <p>{ANSWER_RULE_TEXTS.triesLeft({ count: tries_left })}</p>}
+      {left > 0 && left < tries && <p>{ANSWER_RULE_TEXTS.triesLeft({ count: left })}</p>}
       {tries > 1 && <p>{ANSWER_RULE_TEXTS.replaces}</p>}
       {until > 0 && <p>{NAME_LABEL_TEXTS.until({ time: dateAndTime(until * 1000) })}</p>}
       {question.person === undefined && who === 'listed' && (

@@ -395,6 +395,24 @@ describe('an answer to a question', () => {
   });
 
   // spec: questions.8
+  it('counts the tries of the name that is chosen, so that others can answer with the same device', async () => {
+    const used = { id: 'p1', name: 'Ada', taken: false, tries_left: 0 };
+    const once = { id: 'p3', name: 'Cy', taken: false, tries_left: 1 };
+    const free = { id: 'p4', name: 'Di', taken: false };
+    await drawReplies({ question: { ...LISTED, tries_left: 3, people: [used, once, free] } });
+    const names = page.getByRole('combobox', { name: 'Choose your name' });
+    await names.selectOptions('Ada');
+    await expect.element(page.getByText('You have answered as often as this question allows.')).toBeVisible();
+    await expect.element(record).toBeDisabled();
+    await names.selectOptions('Cy');
+    await expect.element(page.getByText('You can answer 1 more time.')).toBeVisible();
+    await expect.element(record).toBeEnabled();
+    await names.selectOptions('Di');
+    await expect.element(record).toBeEnabled();
+    expect(page.getByText(/^You can answer/).elements()).toEqual([]);
+  });
+
+  // spec: questions.8
   it('pauses at the longest time, to be heard before it is sent', async () => {
     const drawn = await drawReplies({ question: { ...QUESTION, longest: 30, tries_left: 2 } });
     await expect.element(page.getByText('Your answer can last up to 30 seconds.')).toBeVisible();

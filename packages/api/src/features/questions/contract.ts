@@ -131,6 +131,9 @@ const askedPerson = named(
     taken: z
       .boolean()
       .check(z.describe('Another browser has answered with this name, which only its label can.')),
+    tries_left: z.exactOptional(
+      whole('Of this name: absent for those that the browser has not answered with, which have all of them.'),
+    ),
   }),
 );
 const askedQuestion = named(
@@ -141,7 +144,9 @@ const askedQuestion = named(
     keep_days: keepDays,
     heard_by: heardBy,
     names_shown: namesShown,
-    tries_left: whole('Of the browser with the token; all of them without one.'),
+    tries_left: whole(
+      'Of the browser with the token; all of them without one. With a list, of the name that has the most.',
+    ),
     person: z.exactOptional(z.string().check(z.describe('Whose label the token is of.'))),
     people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
   }),

@@ -205,15 +205,43 @@ async function asked(
 ): Promise<AskedQuestion> {
   const { recording_id, who, tries } = question;
   const own = token === undefined ? undefined : hashReplyToken(token);
-  const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
   const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
   const labelled = people.find(({ token_hash }) => token_hash === own)?.id;
-  const isTaken = ({ id, sender }: StoredPerson): boolean =>
-    Boolean(sender) && sender !== own && id !== labelled;
+  const shown = people.map((person) => askedPerson(person, { tries, own, labelled }));
+  const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
+  const left = who === 'listed' ? triesOfPeople(shown, { tries, labelled }) : Math.max(0, tries - used);
   return {
     ...rulesOf(question, policy),
-    ...{ open: isOpen, tries_left: Math.max(0, tries - used) },
+    ...{ open: isOpen, tries_left: left },
     ...(labelled !== undefined && { person: labelled }),
-    people: people.map((person) => ({ id: person.id, name: person.name, taken: isTaken(person) })),
+    people: shown,
   };
+}
+
+interface Asker {
+  readonly tries: number;
+  /** The hash of the token. */
+  readonly own: string | undefined;
+  /** Whose label the token is of. */
+  readonly labelled: string | undefined;
+}
+
+/** Each name has tries of its own, also where several answer with one device. */
+function askedPerson({ id, name, sender, tries: used }: StoredPerson, { tries, own, labelled }: Asker) {
+  const isOwn = Boolean(sender) && sender === own;
+  const isMine = isOwn || id === labelled;
+  return {
+    ...{ id, name, taken: Boolean(sender) && !isMine },
+    ...(isMine && { tries_left: Math.max(0, tries - (isOwn ? (used ?? 0) : 0)) }),
+  };
+}
+
+/** The most tries that are left for one of the names: all of them while the client has not answered with a free one. */
+function triesOfPeople(people: AskedQuestion['people'], { tries, labelled }: Omit<Asker, 'own'>): number {
+  const mine = people.filter(({ id, tries_left }) =>
+    labelled === undefined ? tries_left !== undefined : id === labelled,
+  );
+  const hasFree = people.some(({ taken, tries_left }) => !taken && tries_left === undefined);
+  if (mine.length === 0 || (labelled === undefined && hasFree)) return tries;
+  return Math.max(...mine.map(({ tries_left = tries }) => tries_left));
 }

@@ -165,6 +165,24 @@ describe('questions', () => {
     expect(await answers(note)).toHaveLength(2);
   });
 
+  // spec: questions.8, questions.10
+  it('count the tries of each name of a shared device apart', async () => {
+    const note = await newNote();
+    const { people } = await ask(note, { who: 'listed', tries: 1, names: ['Ada', 'Bo', 'Cy'] });
+    const [ada, bo, cy] = people.map(({ id }) => id);
+    const left = async (browser?: string) => {
+      const question = await asked(note, browser);
+      return [question.tries_left, ...question.people.map(({ tries_left }) => tries_left)];
+    };
+    expect(await responseCode(answer(note, 'tablet', ada))).toBe('201');
+    expect(await responseCode(answer(note, 'other', cy))).toBe('201');
+    expect(await left('tablet')).toEqual([1, 0, undefined, undefined]);
+    expect(await left()).toEqual([1, undefined, undefined, undefined]);
+    expect(await responseCode(answer(note, 'tablet', ada))).toBe('403 tries_used');
+    expect(await responseCode(answer(note, 'tablet', bo))).toBe('201');
+    expect(await left('tablet')).toEqual([0, 0, 0, undefined]);
+  });
+
   // spec: questions.10
   it('keep who stays in a list when its names change', async () => {
     const note = await newNote();

@@ -132,8 +132,11 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     );
     expect(await replies.find('one', NOW)).toMatchObject({ name: 'Ada', person: first });
     await save(stores, aQuestion({ who: 'listed' }), ['Ada', 'Cy']);
-    expect(await questions.peopleOf('a')).toMatchObject([{ id: first, sender: 'bea' }, { name: 'Cy' }]);
-    expect(await questions.triesOf('a', 'eve')).toBe(0);
+    expect(await questions.peopleOf('a')).toMatchObject([
+      { id: first, sender: 'bea', tries: 1 },
+      { name: 'Cy', sender: null, tries: null },
+    ]);
+    expect(await questions.triesOf('a', 'bea')).toBe(0);
     const label = (await questions.peopleOf('a'))[0]?.token_hash ?? '';
     await questions.freeName('a', first ?? '');
     expect((await questions.peopleOf('a'))[0]?.token_hash).not.toBe(label);
@@ -141,6 +144,19 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
       'created',
     );
     expect((await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW)).length).toBe(0);
+  },
+
+  // spec: questions.5
+  'frees a name with all of its tries, also where the browser before has used them': async (stores) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion({ who: 'listed', tries: 1 }), ['Ada']);
+    const [{ id: person = '' } = {}] = await questions.peopleOf('a');
+    expect(await replies.create(anAnswer('of another child', { person }), LIMITS)).toBe('created');
+    await questions.freeName('a', person);
+    const ada = { person, tokenHash: 'ada' };
+    expect(await replies.create(anAnswer('one', ada), LIMITS)).toBe('created');
+    expect(await replies.create(anAnswer('two', ada), LIMITS)).toBe('tries_used');
   },
 
   'gives a label all that was sent as its person, and takes it back when the name is freed': async (

@@ -41,17 +41,17 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
     find: (recordingId: string) => findQuestion(db, sql<SqlBool>`recording_id = ${recordingId}`),
     findByCode: (code: string) => findQuestion(db, sql<SqlBool>`code = ${code}`),
     peopleOf: (recordingId: string) => peopleOf(db, recordingId),
-    /** How often a browser has answered, under its own token or as somebody of the list. */
+    /** How often a browser has answered as nobody of a list. */
     triesOf: async (recordingId: string, tokenHash: string): Promise<number> => {
       const row = await db
         .selectFrom('question_tries')
-        .select((eb) => eb.fn.max<number | null>('tries').as('tries'))
+        .select('tries')
         .where('recording_id', '=', recordingId)
-        .where('sender', '=', tokenHash)
+        .where('answerer', '=', tokenHash)
         .executeTakeFirst();
       return row?.tries ?? 0;
     },
-    /** Lets another browser answer as this person. The label that there was is no proof any more. */
+    /** Lets another browser answer as this person, with all tries. The label that there was is no proof any more. */
     freeName: (recordingId: string, person: string) =>
       transact<void>(db, (tx) => freeName(tx, recordingId, person)),
     /** Closes the recordings of questions that are over to replies. */
@@ -165,13 +165,14 @@ function peopleOf(db: Kysely<Database>, recordingId: string) {
           .onRef('question_tries.recording_id', '=', 'question_people.recording_id')
           .onRef('question_tries.answerer', '=', 'question_people.id'),
       )
-      // The sender is the hash of the token that answers with this name; null or empty for none.
+      // The sender is the hash of the token that answers with this name; null or empty for none. The tries are its own.
       .select([
         'question_people.id',
         'question_people.name',
         'question_people.token',
         'question_people.token_hash',
         'question_tries.sender',
+        'question_tries.tries',
       ])
       .where('question_people.recording_id', '=', recordingId)
       .orderBy('question_people.position')
@@ -219,7 +220,7 @@ async function freeName(tx: Kysely<Database>, recordingId: string, person: strin
     .execute();
   await tx
     .updateTable('question_tries')
-    .set({ sender: '' })
+    .set({ sender: '', tries: 0 })
     .where('recording_id', '=', recordingId)
     .where('answerer', '=', person)
     .execute();
