@@ -42,23 +42,47 @@ export class BeepError extends Error {
 
 /** The error of an answer that is no success. */
 export async function refusalOf(response: Response, idempotencyKey?: string): Promise<BeepError> {
-  const { status, headers } = response;
-  const retryAfter = headers.get('Retry-After');
-  const facts = {
-    status,
-    requestId: headers.get('X-Request-Id') ?? undefined,
-    retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
-    idempotencyKey,
-  };
+  const facts = { ...factsOf(response), idempotencyKey };
   const body: unknown = await response.json().catch(() => undefined);
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' && typeof message === 'string'
     ? new BeepError({ ...facts, code, message })
-    : new BeepError({ ...facts, code: 'unreadable', message: `Status ${status}, and no reason` });
+    : new BeepError({ ...facts, code: 'unreadable', message: `Status ${facts.status}, and no reason` });
+}
+
+function factsOf({
+  status,
+  headers,
+}: Response): Pick<BeepErrorFacts, 'status' | 'requestId' | 'retryAfterSeconds'> {
+  return {
+    status,
+    requestId: headers.get('X-Request-Id') ?? undefined,
+    retryAfterSeconds: secondsOf(headers.get('Retry-After') ?? ''),
+  };
+}
+
+/** The service sends seconds; what is before it may send a date. */
+function secondsOf(retryAfter: string): number | undefined {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  const seconds = Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+interface Unread {
+  readonly response: Response;
+  readonly signal?: AbortSignal | null | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The error of a success whose body broke off, or is not the service's. */
+export function unreadOf(cause: unknown, { response, signal, idempotencyKey }: Unread): Error {
+  if (!(cause instanceof SyntaxError)) return failureOf(cause, signal, idempotencyKey);
+  const message = `Status ${response.status}, and no JSON`;
+  return new BeepError({ ...factsOf(response), code: 'unreadable', message, idempotencyKey, cause });
 }
 
 /** The error of a request without an answer; of an aborted one it stays what it is. */
-export function failureOf(cause: unknown, signal?: AbortSignal, idempotencyKey?: string): Error {
+export function failureOf(cause: unknown, signal?: AbortSignal | null, idempotencyKey?: string): Error {
   if (signal?.aborted) return cause as Error;
   return new BeepError({ code: 'network', message: 'The service cannot be reached', idempotencyKey, cause });
 }

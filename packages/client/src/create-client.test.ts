@@ -89,6 +89,49 @@ it('says so if an answer is not that of the service', async () => {
   expect(lost.code).toBe('network');
 });
 
+// spec: client.4
+it('says so, with the key of an upload, if a success is not that of the service or breaks off', async () => {
+  const baseUrl = await serve((request, response) => {
+    request.resume().on('end', () => {
+      if (request.url?.startsWith('/portal/')) response.end('<html>');
+      else response.writeHead(201, { 'Content-Length': 100 }).write('{', () => response.destroy());
+    });
+  });
+  const calls = [
+    ['portal', { code: 'unreadable', status: 200, isTemporary: false }],
+    ['cut', { code: 'network', isTemporary: true }],
+  ] as const;
+  for (const [part, expected] of calls) {
+    const client = createClient<Paths>({ baseUrl: `${baseUrl}/${part}` });
+    for (const options of [{}, { onProgress: () => undefined }]) {
+      const error = await failureOf(client.upload(AUDIO, { idempotencyKey: KEY, ...options }));
+      expect(error).toMatchObject({ ...expected, idempotencyKey: KEY });
+    }
+    expect(await failureOf(client.request('get', '/api/v1/profile/me/policy'))).toMatchObject(expected);
+  }
+});
+
+it('does not take what else fails for an answer', async () => {
+  const lost = new TypeError('No token');
+  const client = createClient<Paths>({ baseUrl: 'https://beep.test', token: () => Promise.reject(lost) });
+  await expect(client.request('get', '/api/v1/profile/me/policy')).rejects.toBe(lost);
+});
+
+it.each<[string, number | undefined]>([
+  ['7', 7],
+  [new Date(Date.now() + 3_600_000).toUTCString(), 3600],
+  ['Mon, 01 Jan 2024 00:00:00 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+])('waits as %j asks', async (retryAfter, seconds) => {
+  const { client } = clientOf([
+    () => new Response('<html>', { status: 503, headers: { 'Retry-After': retryAfter } }),
+  ]);
+  const { retryAfterSeconds } = await failureOf(client.request('get', '/api/v1/profile/me/policy'));
+  if (seconds === undefined) expect(retryAfterSeconds).toBeUndefined();
+  else expect(Math.abs((retryAfterSeconds ?? NaN) - seconds)).toBeLessThan(30);
+});
+
 it('rejects with the reason if it is aborted', async () => {
   const abort = new AbortController();
   const client = createClient<Paths>({ baseUrl: 'https://beep.test' });

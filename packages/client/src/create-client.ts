@@ -1,4 +1,8 @@
-import createFetchClient, { type MaybeOptionalInit, type ParseAsResponse } from 'openapi-fetch';
+import createFetchClient, {
+  type MaybeOptionalInit,
+  type Middleware,
+  type ParseAsResponse,
+} from 'openapi-fetch';
 import type {
   HttpMethod,
   MediaType,
@@ -7,7 +11,7 @@ import type {
   ResponseObjectMap,
   SuccessResponse,
 } from 'openapi-typescript-helpers';
-import { failureOf, refusalOf } from './beep-error.ts';
+import { failureOf, refusalOf, unreadOf } from './beep-error.ts';
 import { sendAudio } from './send-audio.ts';
 
 export interface ClientOptions {
@@ -81,7 +85,18 @@ export function createClient<Paths extends object>(options: ClientOptions): Clie
 
   return {
     async request(method, path, ...[init]) {
-      const { data } = await calls.request(method, path as never, init as never);
+      let answer: Response | undefined;
+      const noting: Middleware = {
+        onResponse: ({ response }) => {
+          answer = response;
+        },
+      };
+      const { data } = await calls
+        .request(method, path as never, { ...init, middleware: [noting] } as never)
+        .catch((error) => {
+          // Of a refusal, and of a token that could not be had, the error is made already.
+          throw answer?.ok ? unreadOf(error, { response: answer, signal: init?.signal }) : error;
+        });
       return data as never;
     },
     async upload(audio, { title, expiresIn, idempotencyKey = crypto.randomUUID(), onProgress, signal } = {}) {
@@ -98,7 +113,9 @@ export function createClient<Paths extends object>(options: ClientOptions): Clie
         throw failureOf(error, signal, idempotencyKey);
       });
       if (!response.ok) throw await refusalOf(response, idempotencyKey);
-      return (await response.json()) as Uploaded<Paths>;
+      return (await response.json().catch((error) => {
+        throw unreadOf(error, { response, signal, idempotencyKey });
+      })) as Uploaded<Paths>;
     },
   };
 }
