@@ -17,6 +17,9 @@ import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
 const MAX_AGE_SECONDS = 7200;
 
+/** Of W3C Trace Context: with every upload of ours, and with every request of a page that is traced itself. */
+const TRACE_HEADERS: readonly string[] = ['traceparent', 'tracestate'];
+
 /** Response headers of the API that other origins may read. */
 const API_HEADERS: readonly string[] = ['Retry-After', 'RateLimit', 'RateLimit-Policy', REQUEST_ID_HEADER];
 
@@ -62,6 +65,7 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
         REPLIER_NAME_HEADER,
         REPLIER_PERSON_HEADER,
         RECORDING_TITLE_HEADER,
+        ...TRACE_HEADERS,
       ],
       exposeHeaders: [...API_HEADERS],
       maxAge: MAX_AGE_SECONDS,
