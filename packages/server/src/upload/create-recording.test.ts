@@ -87,7 +87,7 @@ describe('POST /recordings', () => {
     expect(recordingListSchema.parse(await found.json()).recordings).toMatchObject([{ filename }]);
   });
 
-  it.each(['%', encodeURIComponent('x'.repeat(121))])(
+  it.each(['%', 'Gr\u00fc\u00dfe', '\u00ff%20a', encodeURIComponent('x'.repeat(121))])(
     'refuses the title %j before the body',
     async (title) => {
       expect(await refused(webm, { headers: { 'Recording-Title': title } })).toBe('400 invalid_request');
