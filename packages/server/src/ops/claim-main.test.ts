@@ -44,3 +44,23 @@ it('gives a database ownership of the audio at its current location, whoever own
   expect(await whoseAudio({ ...stores, store: mark })).toBe('ours');
   await stores.close();
 }, 30_000);
+
+it.each(['claim-storage', 'migrate'] as const)(
+  'explains the command %s, and changes nothing, if it is called with anything',
+  async (name) => {
+    const rows = join(folder.db, 'beep.sqlite');
+    await (await openSqliteStores(rows)).close();
+    const mark = createDiskAudioStore(folder.audio);
+    await mark.writeMark('{"turn":"of another","before":null}');
+    const env = { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir };
+    const call = (...args: readonly string[]) =>
+      run(process.execPath, [builtProgram(name), ...args], { env });
+    expect((await call('--help')).stdout).toContain(`Usage: ${name}`);
+    for (const args of [['-h'], ['./data'], ['--help', 'me']]) {
+      const usage = expect.stringContaining(`Usage: ${name}`);
+      await expect(call(...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: usage });
+    }
+    expect(await mark.readMark()).toBe('{"turn":"of another","before":null}');
+  },
+  30_000,
+);

@@ -8,13 +8,19 @@ import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { lookForAudio } from '../storage/look-for-audio.ts';
 import { openRows } from '../storage/open-storage.ts';
 import { newRecordingId } from '../storage/recording-id.ts';
+import { takesNoArguments } from './takes-no-arguments.ts';
 
 const LOOKED_FOR = 100;
 
-claim(process.env).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+const USAGE = `Usage: claim-storage
+Takes the audio store of the variables over for their database, whoever has it: only when no other installation uses it.`;
+
+if (takesNoArguments(USAGE)) {
+  claim(process.env).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
 
 /**
  * Assigns the configured audio store to the configured database, also if that database had its audio elsewhere. Other

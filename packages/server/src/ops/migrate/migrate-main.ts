@@ -8,12 +8,18 @@ import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
 import { openSpool } from '../../upload/spool.ts';
+import { takesNoArguments } from '../takes-no-arguments.ts';
 import { copyInstallation } from './migrate-installation.ts';
 
-migrate(process.env).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+const USAGE = `Usage: migrate
+Copies DATA_DIR, whose service must be stopped, to DATABASE_URL and the bucket of the variables.`;
+
+if (takesNoArguments(USAGE)) {
+  migrate(process.env).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
 
 /** Copies what DATA_DIR holds to DATABASE_URL and S3. The service must be stopped. */
 async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
