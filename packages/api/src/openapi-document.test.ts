@@ -20,6 +20,14 @@ describe('createOpenApiDocument', () => {
     });
   });
 
+  it('names each call, so that programs made from it have functions with names', () => {
+    const calls = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path) as object[]);
+    const names = calls.map((call) => ('operationId' in call ? call.operationId : undefined));
+    expect(names).toContain('createRecording');
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(calls.length);
+  });
+
   it('has what its references name', () => {
     const references = [
       ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"|"\$ref":"([^"]+)"/g),
@@ -36,6 +44,7 @@ describe('createOpenApiDocument', () => {
     expect(calls?.delete?.security).toEqual([{ bearer: [] }, { apiToken: ['manage'] }]);
     const account = document.paths?.[`${API_BASE_PATH}/profile/me`];
     expect(account?.delete?.security).toEqual([{ bearer: [] }]);
+    expect(document.paths?.['/livez']?.get?.security).toEqual([]);
     expect(JSON.stringify(document)).not.toContain('"scope":');
   });
 });

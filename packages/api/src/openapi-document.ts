@@ -19,11 +19,11 @@ let ofAllCalls: OpenApiDocument | undefined;
 
 /** The OpenAPI 3.1 description of all calls, as served at `/api/v1/openapi.json`. `publicUrl` is an origin. */
 export function createOpenApiDocument(publicUrl: string): OpenApiDocument {
-  ofAllCalls ??= describe(Object.values(routes));
+  ofAllCalls ??= describe(routes);
   return { ...ofAllCalls, servers: [{ url: publicUrl }] };
 }
 
-function describe(all: readonly Route[]): OpenApiDocument {
+function describe(all: Readonly<Record<string, Route>>): OpenApiDocument {
   const describer = new OpenAPIHono();
   describer.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -44,7 +44,9 @@ function describe(all: readonly Route[]): OpenApiDocument {
   for (const [name, schema] of Object.entries(describeSchemas())) {
     describer.openAPIRegistry.registerComponent('schemas', name, schema);
   }
-  for (const route of all) describer.openAPIRegistry.registerPath(withTokens(route));
+  for (const [operationId, route] of Object.entries(all)) {
+    describer.openAPIRegistry.registerPath({ operationId, ...withTokens(route) });
+  }
   return describer.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -55,7 +57,8 @@ function describe(all: readonly Route[]): OpenApiDocument {
   });
 }
 
-function withTokens({ scope, ...route }: Route): Omit<Route, 'scope'> {
-  if (scope === null || route.security === undefined) return route;
-  return { ...route, security: [...route.security, { apiToken: [scope] }] };
+/** An empty list says that a call takes no token; without one, programs that read the document would not know. */
+function withTokens({ scope, security = [], ...route }: Route): Omit<Route, 'scope'> {
+  const takesToken = scope !== null && security.length > 0;
+  return { ...route, security: [...security, ...(takesToken ? [{ apiToken: [scope] }] : [])] };
 }

@@ -1,7 +1,19 @@
 import { z } from '@hono/zod-openapi';
-import { AUDIO, errors, MAY_SIGN_IN, type Route, recordingParams, refusals } from './route-parts.ts';
+import { AUDIO, errors, json, MAY_SIGN_IN, type Route, recordingParams, refusals } from './route-parts.ts';
+import { errorSchema } from './schemas.ts';
 
 export type PublicRouteName = 'getMedia' | 'getCard' | 'getLiveness' | 'getReadiness' | 'getMetrics';
+
+const healthy = z.object({
+  status: z.literal('ok'),
+  warnings: z
+    .array(z.object({ code: z.string(), message: z.string() }))
+    .optional()
+    .openapi({ description: 'What the operator has to look at although the process serves.' }),
+});
+const unready = errorSchema.and(
+  z.object({ reasons: z.array(z.string()).openapi({ description: 'The first is that of the message.' }) }),
+);
 
 /** Calls without authentication. */
 export const publicRoutes: Readonly<Record<PublicRouteName, Route>> = {
@@ -62,14 +74,14 @@ export const publicRoutes: Readonly<Record<PublicRouteName, Route>> = {
     path: '/livez',
     scope: null,
     summary: 'The process runs',
-    responses: { 200: { description: 'It does' } },
+    responses: { 200: json('It does', healthy.omit({ warnings: true })) },
   },
   getReadiness: {
     method: 'get',
     path: '/readyz',
     scope: null,
     summary: 'The service can store and read recordings',
-    responses: { 200: { description: 'It can' }, ...errors('unavailable') },
+    responses: { 200: json('It can', healthy), 503: json('unavailable', unready) },
   },
   getMetrics: {
     method: 'get',

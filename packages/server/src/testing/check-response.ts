@@ -35,10 +35,15 @@ export async function checkResponse(method: string, target: string, response: Re
   const where = `${method} ${pathname} answered ${response.status}`;
   const answer = responses[response.status];
   if (!answer) throw new Error(`${where}, which the OpenAPI document does not have.`);
+  if (method === 'HEAD' || !isJson(response)) return;
   const schema = answer.content?.['application/json']?.schema;
-  if (schema === undefined || method === 'HEAD') return;
+  if (schema === undefined) throw new Error(`${where}, with JSON, which the OpenAPI document does not have.`);
   const checked = schemaOf(schema).safeParse(await response.clone().json());
   if (!checked.success) throw new Error(`${where}, not as the OpenAPI document has it: ${checked.error}`);
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.split(';')[0] === 'application/json';
 }
 
 function errorResponse(): Answer {
