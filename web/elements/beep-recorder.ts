@@ -44,13 +44,25 @@ export class BeepRecorder extends FramedElement {
     return this.#internals.form;
   }
 
+  get labels(): NodeList {
+    return this.#internals.labels;
+  }
+
   /** The link that was added; empty for none. Removing it does not delete the voice note. */
   get value(): string {
     return this.#link;
   }
-  set value(link: string) {
+  /** As of an input, `null` empties it. */
+  set value(link: string | null | undefined) {
     this.#isChanged = true;
-    this.#become(link);
+    this.#become(String(link ?? ''));
+  }
+
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+  set disabled(isDisabled: boolean) {
+    this.toggleAttribute('disabled', isDisabled);
   }
 
   get required(): boolean {

@@ -20,6 +20,12 @@ export abstract class FramedElement extends HTMLElement {
   #frame: HTMLIFrameElement | undefined;
   #listening: AbortController | undefined;
 
+  constructor() {
+    super();
+    // The browser takes its words on a field only for what is inside of the element, also out of the document.
+    this.#root.append(this.#own);
+  }
+
   /** The window of the frame; null if nothing is framed. */
   protected get page(): Window | null {
     return this.#frame?.contentWindow ?? null;
@@ -35,6 +41,7 @@ export abstract class FramedElement extends HTMLElement {
   protected abstract receive(message: MessageEvent): void;
 
   connectedCallback(): void {
+    this.#takeProperties();
     this.#listening = new AbortController();
     addEventListener('message', (message) => this.receive(message), { signal: this.#listening.signal });
     this.show();
@@ -43,7 +50,16 @@ export abstract class FramedElement extends HTMLElement {
   disconnectedCallback(): void {
     this.#listening?.abort();
     this.#frame = undefined;
-    this.#root.replaceChildren();
+    this.#root.replaceChildren(this.#own);
+  }
+
+  /** What a page sets before this script has come is an own property, which hides the one of the class. */
+  #takeProperties(): void {
+    const own = Object.fromEntries(Object.entries(this));
+    for (const name of Object.keys(own).filter((key) => key in Object.getPrototypeOf(this))) {
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, own[name]);
+    }
   }
 
   /** Frames the page of now. */

@@ -94,6 +94,42 @@ test('a form of another site sends the link of a voice note that was recorded th
   expect(await list.text()).toContain(link.split('/').at(-1));
 });
 
+// spec: hosts.36
+test('a form of another site uses the recorder as an input, also before the script has come', async ({
+  page,
+}) => {
+  body = `
+    <form id="form"><label for="field">Answer</label><beep-recorder id="field"></beep-recorder></form>
+    <beep-player id="player"></beep-player>
+    <script>Object.assign(field, { name: 'answer', value: 'first', required: true }); player.src = '/play/a';</script>`;
+  await page.goto(`http://127.0.0.1:${listed.port}/`);
+  await page.addScriptTag({ url: `${server.origin}/elements.js` });
+  const read = await page.evaluate(() => {
+    const { form, field, player } = window as unknown as Record<string, HTMLInputElement & HTMLFormElement>;
+    const sent = (): string => new URLSearchParams(new FormData(form) as never).toString();
+    const steps = [sent(), field?.labels?.[0]?.textContent, player?.getAttribute('src')];
+    Object.assign(field ?? {}, { value: 'second', disabled: true });
+    steps.push(sent(), String(field?.matches(':disabled')));
+    Object.assign(field ?? {}, { disabled: false });
+    steps.push(sent(), String(form?.checkValidity()));
+    // Frameworks empty a field like this.
+    Object.assign(field ?? {}, { value: null });
+    steps.push(sent(), String(form?.checkValidity()), field?.value);
+    const made = document.createElement('beep-recorder');
+    Object.assign(made, { name: 'more', required: true, value: 'third' });
+    form?.append(made);
+    steps.push(sent());
+    made.remove();
+    Object.assign(made, { value: '' });
+    return [...steps, String((made as HTMLInputElement).checkValidity())];
+  });
+  expect(read).toEqual([
+    ...['answer=first', 'Answer', '/play/a', '', 'true', 'answer=second', 'true', '', 'false', ''],
+    ...['more=third', 'false'],
+  ]);
+  await expect(page.frameLocator('#player iframe').locator('body')).toBeAttached();
+});
+
 // spec: hosts.40
 test('a site that signs its users in needs no sign-in', async ({ page }) => {
   await page.route('**/voice-token', async (route) => {
