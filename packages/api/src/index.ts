@@ -10,6 +10,8 @@ export { extensionOrigins, isChromiumExtensionId, isFirefoxExtensionId } from '.
 export { linkIdOf } from './link-id.ts';
 export type { OwnCalls } from './own-calls.ts';
 export {
+  ANSWER_HEARERS_HEADER,
+  ANSWER_NAMES_HEADER,
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
   LISTENER_ID_HEADER,

@@ -10,6 +10,10 @@ export const REPLY_TOKEN_HEADER = 'Reply-Token';
 export const REPLIER_NAME_HEADER = 'Replier-Name';
 /** Who answers a question, of its list of names: the id. */
 export const REPLIER_PERSON_HEADER = 'Replier-Person';
+/** Of an answer to a question: who hears it besides the owner, as its sender was told before the recording. */
+export const ANSWER_HEARERS_HEADER = 'Answer-Hearers';
+/** Of an answer to a question: what others see of the name, as its sender was told. */
+export const ANSWER_NAMES_HEADER = 'Answer-Names';
 /** The owner's title of a new recording, percent-encoded. */
 export const RECORDING_TITLE_HEADER = 'Recording-Title';
 /** Random and new for each recording and browser session, so that it cannot track a listener across recordings. */

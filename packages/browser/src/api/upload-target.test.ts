@@ -39,6 +39,16 @@ it('sends an answer to a question for the name that was chosen', () => {
   expect(headers).toEqual({ 'Reply-Token': 'secret', 'Replier-Person': 'p1' });
 });
 
+// spec: questions.29
+it('sends what the sender was told of who hears an answer', () => {
+  const told = { hearers: 'answerers', names: 'initials' } as const;
+  const destination = { type: 'reply', recordingId: 'n1', token: 'secret', name: '', told } as const;
+  const { headers } = uploadTarget({ ownerUid: 'visitor', destination }, shareUrlOf);
+  expect(headers).toEqual({
+    ...{ 'Reply-Token': 'secret', 'Answer-Hearers': 'answerers', 'Answer-Names': 'initials' },
+  });
+});
+
 it('sends an answer to the reply of its owner', () => {
   const target = uploadTarget({ ownerUid: 'u1', destination: { type: 'answer', replyId: 'r1' } }, shareUrlOf);
   expect(target.path).toBe('/users/u1/replies/r1/answers');

@@ -1,4 +1,6 @@
 import {
+  ANSWER_HEARERS_HEADER,
+  ANSWER_NAMES_HEADER,
   RECORDING_TITLE_HEADER,
   REPLIER_NAME_HEADER,
   REPLIER_PERSON_HEADER,
@@ -34,13 +36,14 @@ export function uploadTarget(
       return { path: `/recordings/?${query}`, headers: own, expect: A_SAVED_RECORDING };
     }
     case 'reply': {
-      const { recordingId, token, name, person } = destination;
+      const { recordingId, token, name, person, told } = destination;
       return {
         path: `/recordings/${encodeURIComponent(recordingId)}/replies`,
         headers: {
           [REPLY_TOKEN_HEADER]: token,
           ...(name !== '' && { [REPLIER_NAME_HEADER]: encodeURIComponent(name) }),
           ...(person !== undefined && { [REPLIER_PERSON_HEADER]: person }),
+          ...(told && { [ANSWER_HEARERS_HEADER]: told.hearers, [ANSWER_NAMES_HEADER]: told.names }),
         },
         expect: shownAt(shareUrlOf(recordingId)),
       };

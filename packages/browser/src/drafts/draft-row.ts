@@ -1,5 +1,6 @@
 import type { DraftDestination, DraftHead, StoredDraft, TimeRange } from '@beep/core/drafts';
 import { isRecordingSource } from '@beep/core/hosts';
+import { ANSWER_HEARERS, OWNER_ALONE, SHOWN_NAMES, type ToldHearing } from '@beep/core/replies';
 
 /** The stored row of a draft. */
 export interface DraftRow extends StoredDraft {
@@ -59,13 +60,23 @@ export function parseDraftHead(input: unknown): DraftHead | null {
 /** A draft for an unknown destination must not become a recording of its owner. */
 function parseDestination(input: unknown): DraftDestination | null {
   if (typeof input !== 'object' || input === null) return null;
-  const { type, recordingId, token, name, person, replyId, slotId, replaces } = input as Readonly<
+  const { type, recordingId, token, name, person, told, replyId, slotId, replaces } = input as Readonly<
     Record<string, unknown>
   >;
   if (type === 'answer') return isText(replyId) ? { type, replyId } : null;
   if (type === 'slot' && isText(slotId)) return { type, slotId, ...(isText(replaces) && { replaces }) };
   if (type !== 'reply' || !isText(recordingId) || !isText(token) || !isText(name)) return null;
-  return { type, recordingId, token, name, ...(isText(person) && { person }) };
+  const reply = { type, recordingId, token, name, ...(isText(person) && { person }) } as const;
+  return told === undefined ? reply : { ...reply, told: parseTold(told) };
+}
+
+function parseTold(input: unknown): ToldHearing {
+  const { hearers, names } = (input ?? {}) as Readonly<Record<keyof ToldHearing, unknown>>;
+  const told = {
+    hearers: ANSWER_HEARERS.find((one) => one === hearers),
+    names: SHOWN_NAMES.find((one) => one === names),
+  };
+  return told.hearers && told.names ? { hearers: told.hearers, names: told.names } : OWNER_ALONE;
 }
 
 /** Only the fields of a draft's head. */

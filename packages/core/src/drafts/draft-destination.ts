@@ -1,3 +1,5 @@
+import type { ToldHearing } from '../replies/reply-rules.ts';
+
 /** Where a draft is sent, unless it is a recording of its owner with a link of its own. */
 export type DraftDestination =
   /** A voice reply to a recording, made in this browser without an account. */
@@ -10,6 +12,8 @@ export type DraftDestination =
       readonly name: string;
       /** Who answers a question with a list of names: the id. */
       readonly person?: string;
+      /** Who hears it, as the page said; absent in drafts of earlier versions. */
+      readonly told?: ToldHearing;
     }
   /** The owner's voice answer to a reply. */
   | { readonly type: 'answer'; readonly replyId: string }

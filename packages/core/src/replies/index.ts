@@ -1,7 +1,18 @@
 export { hasReplyToken } from './has-reply-token.ts';
 export { parseQuestionCode } from './question-code.ts';
 export { replierName } from './replier-name.ts';
-export { REPLY_STATES, REPLY_SWITCHES, type ReplyState, type ReplySwitch } from './reply-rules.ts';
+export {
+  ANSWER_HEARERS,
+  type AnswerHearers,
+  OWNER_ALONE,
+  REPLY_STATES,
+  REPLY_SWITCHES,
+  type ReplyState,
+  type ReplySwitch,
+  SHOWN_NAMES,
+  type ShownNames,
+  type ToldHearing,
+} from './reply-rules.ts';
 export { replyFailureText } from './reply-text.ts';
 export {
   createReplyTokens,

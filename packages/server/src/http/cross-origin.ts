@@ -1,4 +1,6 @@
 import {
+  ANSWER_HEARERS_HEADER,
+  ANSWER_NAMES_HEADER,
   API_BASE_PATH,
   IDEMPOTENCY_KEY_HEADER,
   LISTENER_ID_HEADER,
@@ -64,6 +66,8 @@ export function addCrossOriginRules(app: Hono<AppEnv>, origins: readonly string[
         REPLY_TOKEN_HEADER,
         REPLIER_NAME_HEADER,
         REPLIER_PERSON_HEADER,
+        ANSWER_HEARERS_HEADER,
+        ANSWER_NAMES_HEADER,
         RECORDING_TITLE_HEADER,
         ...TRACE_HEADERS,
       ],

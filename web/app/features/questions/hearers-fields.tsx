@@ -1,5 +1,5 @@
-import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/api/features/questions';
 import { ANSWER_KEEP_DAYS } from '@beep/core/limits';
+import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/core/replies';
 import { HEARER_TEXTS } from '@beep/core/texts';
 import { SelectField, useOwnPolicy } from '@beep/ui';
 import type { ReactNode } from 'react';

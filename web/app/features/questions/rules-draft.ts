@@ -1,12 +1,7 @@
-import type {
-  ANSWER_HEARERS,
-  NewQuestion,
-  QUESTION_AUDIENCES,
-  Question,
-  SHOWN_NAMES,
-} from '@beep/api/features/questions';
+import type { NewQuestion, QUESTION_AUDIENCES, Question } from '@beep/api/features/questions';
 import type { ANSWER_KEEP_DAYS } from '@beep/core/limits';
 import type { CallFailure } from '@beep/core/recordings';
+import type { AnswerHearers, ShownNames } from '@beep/core/replies';
 import { INBOX_TEXTS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
 import { parseNames, problemOfNames, writeNames } from '../name-lists/index.ts';
 
@@ -19,8 +14,8 @@ export interface RulesDraft {
   readonly longest: NewQuestion['longest'];
   readonly tries: number;
   readonly keepDays: (typeof ANSWER_KEEP_DAYS)[number];
-  readonly hearers: (typeof ANSWER_HEARERS)[number];
-  readonly namesShown: (typeof SHOWN_NAMES)[number];
+  readonly hearers: AnswerHearers;
+  readonly namesShown: ShownNames;
 }
 
 /** What is wrong with a draft, by its field. */

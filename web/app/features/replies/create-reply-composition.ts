@@ -16,7 +16,14 @@ import {
 import { createDraftSender, createOutbox, type Outbox } from '@beep/core/outbox';
 import { createRecorder, type Recorder } from '@beep/core/recorder';
 import type { CallOutcome } from '@beep/core/recordings';
-import { createReplyTokens, createVisitorSession, type ReplyTokens, replierName } from '@beep/core/replies';
+import {
+  createReplyTokens,
+  createVisitorSession,
+  OWNER_ALONE,
+  type ReplyTokens,
+  replierName,
+  type ToldHearing,
+} from '@beep/core/replies';
 import type { Session } from '@beep/core/session';
 import type { UiPorts } from '@beep/ui';
 import { SOURCE } from '../../source.ts';
@@ -44,6 +51,8 @@ export interface ReplyComposition {
   setLongest(longestMs: number | undefined): void;
   /** Who it is of the names of a question, for recordings that begin later. */
   setPerson(id: string): void;
+  /** What the page says of who hears it, for recordings that begin later. */
+  setTold(told: ToldHearing): void;
   /** Releases the microphone; what was not sent stays in the browser. */
   stop(): void;
 }
@@ -80,16 +89,11 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     ...{ session, clock, journal, editor, sendDraft },
     connectivity: createConnectivity(),
   });
-  const unsubscribe = outbox.subscribe(adoptToken);
-  function adoptToken(): void {
-    const { unfinished, waiting } = outbox.getSnapshot();
-    for (const { destination } of [...unfinished, ...waiting]) {
-      if (destination?.type === 'reply') tokens.adopt(destination.recordingId, destination.token);
-    }
-  }
+  const unsubscribe = adoptTokens(outbox, tokens);
   let name = replierName(answerer?.name ?? '');
   let person = answerer?.person;
   let longest: number | undefined;
+  let told = OWNER_ALONE;
   const stopWatching = label.subscribe(() => {
     person = undefined;
   });
@@ -105,6 +109,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     destination: () => ({
       ...{ type: 'reply', recordingId, token: tokens.claim(recordingId), name },
       ...(person !== undefined && { person }),
+      told,
     }),
   });
   return {
@@ -120,6 +125,9 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     setPerson(id) {
       person = id;
     },
+    setTold(said) {
+      told = said;
+    },
     setName(typed) {
       name = replierName(typed);
     },
@@ -131,6 +139,15 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
       outbox.stop();
     },
   };
+}
+
+function adoptTokens(outbox: Outbox, tokens: ReplyTokens): () => void {
+  return outbox.subscribe(() => {
+    const { unfinished, waiting } = outbox.getSnapshot();
+    for (const { destination } of [...unfinished, ...waiting]) {
+      if (destination?.type === 'reply') tokens.adopt(destination.recordingId, destination.token);
+    }
+  });
 }
 
 function tokensOfBrowser({ settings, clock }: ReplyCompositionOptions['ui']): ReplyTokens {

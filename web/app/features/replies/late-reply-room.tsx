@@ -46,6 +46,7 @@ export function ReplyRoom(props: ReplyRoomProps): ReactNode {
         onName={parts.setName}
         onPerson={parts.setPerson}
         onLongest={parts.setLongest}
+        onTold={parts.setTold}
         pageUrl={() => location.href}
         news={news}
         answeringAs={answerer?.name ?? undefined}

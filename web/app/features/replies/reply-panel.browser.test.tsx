@@ -307,16 +307,18 @@ describe('an answer to a question', () => {
     const drawn = await drawReplies({ question: { ...QUESTION, heard_by, names_shown } });
     await expect.element(page.getByText(who, { exact: false })).toBeVisible();
     await expect.element(page.getByText(name)).toBeVisible();
+    expect(drawn.told.at(-1)).toEqual({ hearers: heard_by, names: names_shown });
     await send(drawn);
     drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
     await expect.element(heading).toHaveTextContent('Your reply was sent');
     expect(page.getByText(/only the sender/i).elements()).toEqual([]);
   });
 
-  // spec: questions.32
+  // spec: questions.29, questions.32
   it('promises nothing while its rules are not known', async () => {
-    await drawReplies({ isQuestionOffline: true });
+    const { told } = await drawReplies({ isQuestionOffline: true });
     await expect.element(record).toBeVisible();
+    expect(told.at(-1)).toEqual({ hearers: 'owner', names: 'none' });
     expect(page.getByText(/only the sender/i).elements()).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { isNameRefusal, type Outbox } from '@beep/core/outbox';
 import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
+import type { ToldHearing } from '@beep/core/replies';
 import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
@@ -52,6 +53,8 @@ export interface ReplyPanelProps {
   readonly onPerson: (id: string) => void;
   /** Called with the longest reply that the question allows, in ms. */
   readonly onLongest: (longestMs: number | undefined) => void;
+  /** Called with what is said here of who hears the next reply. */
+  readonly onTold: (told: ToldHearing) => void;
   /** Called with what the replier wants to be called, for the next reply. */
   readonly onName: (name: string) => void;
   /** What who answers is called, if it is known. */
@@ -166,6 +169,11 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   const longestMs = question === null ? undefined : question.longest * 1000;
   const limit = useEffectEvent(props.onLongest);
   useEffect(() => limit(longestMs), [longestMs]);
+  const tell = useEffectEvent(props.onTold);
+  const { heard_by: hearers = 'owner', names_shown: names = 'none' } = question ?? {};
+  useEffect(() => {
+    tell({ hearers, names });
+  }, [hearers, names]);
   const state = useActor(recorder, AT_SERVER);
   const labelled = question?.person;
   const person = labelled ?? chosen;

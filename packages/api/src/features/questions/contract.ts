@@ -6,6 +6,7 @@ import {
   QUESTION_SECONDS,
 } from '@beep/core/limits';
 import { parseLine } from '@beep/core/recordings';
+import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/core/replies';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
 import { knownOnly, named, parsed, whole } from '../../calls/parts.ts';
@@ -14,11 +15,6 @@ import { peaksSchema, replyToken, soundQuery } from '../replies/index.ts';
 
 /** Who may answer, of those who may hear the question: everybody, or who takes a name of its list. */
 export const QUESTION_AUDIENCES = ['anyone', 'listed'] as const;
-
-/** Who hears the answers besides the owner, from the fewest to the most. */
-export const ANSWER_HEARERS = ['owner', 'answerers', 'everyone'] as const;
-/** What others see of a name. */
-export const SHOWN_NAMES = ['none', 'initials', 'first'] as const;
 
 /** A name as it is stored; undefined if it is empty or too long. */
 export function parseListedName(text: string): string | undefined {

@@ -1,7 +1,6 @@
 /** The contract of questions: recordings that ask a class for answers by voice. */
 
 export {
-  ANSWER_HEARERS,
   type AskedQuestion,
   type NameLabel,
   type NewQuestion,
@@ -11,5 +10,4 @@ export {
   type Question,
   type QuestionSummary,
   questionCalls,
-  SHOWN_NAMES,
 } from './contract.ts';

@@ -1,5 +1,5 @@
 import { MAX_QUESTION_NAMES, MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
-import { REPLY_STATES, REPLY_SWITCHES } from '@beep/core/replies';
+import { ANSWER_HEARERS, REPLY_STATES, REPLY_SWITCHES, SHOWN_NAMES } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import * as z from 'zod/mini';
 import type { Call } from '../../calls/call.ts';
@@ -13,6 +13,8 @@ import {
   whole,
 } from '../../calls/parts.ts';
 import {
+  ANSWER_HEARERS_HEADER,
+  ANSWER_NAMES_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   REPLIER_NAME_HEADER,
   REPLIER_PERSON_HEADER,
@@ -44,6 +46,15 @@ const name = headerText(
 const person = z
   .string()
   .check(z.maxLength(22), z.describe('Of a question with a list of names: the id of the one who answers.'));
+
+const toldHearers = z
+  .enum(ANSWER_HEARERS)
+  .check(
+    z.describe(
+      'Of an answer to a question: its `heard_by` as the sender was told before the recording. No more people hear the answer. Without it, as it is when the answer comes.',
+    ),
+  );
+const toldNames = z.enum(SHOWN_NAMES).check(z.describe('The same of `names_shown`.'));
 
 /** 64 levels of the sound. */
 export const peaksSchema = z
@@ -179,6 +190,8 @@ const replierCalls = {
       ...keyHeader,
       [REPLIER_NAME_HEADER]: z.optional(name),
       [REPLIER_PERSON_HEADER]: z.optional(person),
+      [ANSWER_HEARERS_HEADER]: z.optional(toldHearers),
+      [ANSWER_NAMES_HEADER]: z.optional(toldNames),
     }),
     body: 'audio',
     answer: [201, 'Held for the owner', sentReply],

@@ -1,10 +1,6 @@
-import {
-  ANSWER_HEARERS,
-  parseListedName,
-  QUESTION_AUDIENCES,
-  SHOWN_NAMES,
-} from '@beep/api/features/questions';
+import { parseListedName, QUESTION_AUDIENCES } from '@beep/api/features/questions';
 import { ANSWER_KEEP_DAYS, MAX_ANSWER_TRIES, MAX_QUESTION_NAMES, QUESTION_SECONDS } from '@beep/core/limits';
+import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/core/replies';
 import { z } from 'zod';
 import type { StoredPerson, StoredQuestion } from './storage/index.ts';
 

@@ -42,13 +42,19 @@ describe('answers of others', () => {
     await rule(filename, rules);
     return filename;
   }
-  async function answer(note: string, browser: string, name = 'Ada King'): Promise<string> {
+  async function answer(
+    note: string,
+    browser: string,
+    name = 'Ada King',
+    told: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     test.clock.now += 1;
     const made = await test.request(`/api/v1/recordings/${note}/replies`, {
       ...{ method: 'POST', body: webm },
       headers: {
         ...{ 'Reply-Token': tokenOf(browser), 'Idempotency-Key': crypto.randomUUID() },
         'Replier-Name': encodeURIComponent(name),
+        ...told,
       },
     });
     return sentSchema.parse(await made.json()).id;
@@ -160,6 +166,29 @@ describe('answers of others', () => {
     const di = await answer(note, 'di');
     await show(di);
     expect(await others(note)).toEqual([di]);
+  });
+
+  // spec: questions.29, L14
+  it('are heard by no more than the page said when the recording began, whatever holds when it is sent', async () => {
+    const note = await ask({ heard_by: 'everyone', names_shown: 'first' });
+    const told = (hearers: string, names: string) => ({
+      ...{ 'Answer-Hearers': hearers, 'Answer-Names': names },
+    });
+    const ada = await answer(note, 'ada', 'Ada King', told('owner', 'none'));
+    const bo = await answer(note, 'bo', 'Bo Low', told('answerers', 'first'));
+    const cy = await answer(note, 'cy', 'Cy Day', told('everyone', 'initials'));
+    for (const id of [ada, bo, cy]) await show(id);
+    expect((await page(note)).answers).toMatchObject([{ id: cy, name: 'C. D.' }]);
+    await rule(note, { heard_by: 'answerers' });
+    expect(new Set(await others(note, 'ada'))).toEqual(new Set([bo]));
+    const wrong = told('the whole world', 'none');
+    await expect(answer(note, 'di', 'Di', wrong)).rejects.toThrow();
+    // Nobody is told more than holds by a page that claims more.
+    await rule(note, { heard_by: 'owner' });
+    const eli = await answer(note, 'eli', 'Eli', told('everyone', 'first'));
+    await show(eli);
+    await rule(note, { heard_by: 'everyone' });
+    expect(await others(note)).toEqual([cy]);
   });
 
   // spec: questions.30, L14

@@ -1,4 +1,4 @@
-import type { ShownNames } from './storage/index.ts';
+import type { ShownNames } from '@beep/core/replies';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Names in these letters are written without a space: what is given cannot be told from the family's. */

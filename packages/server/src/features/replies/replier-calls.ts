@@ -1,4 +1,6 @@
 import {
+  ANSWER_HEARERS_HEADER,
+  ANSWER_NAMES_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   REPLIER_NAME_HEADER,
   REPLIER_PERSON_HEADER,
@@ -26,7 +28,13 @@ import type { QueuedSound } from '../../storage/transcript-writing.ts';
 import { type ReceiveDeps, receiveBody, refuseWithoutRoom } from '../../upload/receive-body.ts';
 import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
-import { type AnswerRefusal, hashReplyToken, hearingOf } from '../questions/storage/index.ts';
+import {
+  type AnswerRefusal,
+  hashReplyToken,
+  hearingOf,
+  promiseWithin,
+  type Told,
+} from '../questions/storage/index.ts';
 import { presentSent } from './present-reply.ts';
 import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
@@ -138,6 +146,8 @@ interface ReplyRequest extends Replier {
   readonly key: string;
   readonly name: string | null;
   readonly person: string | undefined;
+  /** What its sender was told of who hears it. */
+  readonly told: Told;
   readonly network: string;
 }
 
@@ -160,7 +170,8 @@ async function admit(
   await refuseWithoutRoom(context, service);
   const name = headers[REPLIER_NAME_HEADER] || null;
   const person = headers[REPLIER_PERSON_HEADER];
-  return { ...replier, key, name, person, network: context.get('client').network };
+  const told = { hearers: headers[ANSWER_HEARERS_HEADER], names: headers[ANSWER_NAMES_HEADER] };
+  return { ...replier, key, name, person, told, network: context.get('client').network };
 }
 
 async function store(
@@ -169,7 +180,7 @@ async function store(
   file: ReceivedFile,
 ): Promise<StoredReply | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
-  const { recording, tokenHash, key, name, person } = request;
+  const { recording, tokenHash, key, name, person, told } = request;
   const policy = policies.policyOf(recording.domain);
   const preferences = await stores.preferences.find(recording.ownerUid);
   const transcriptState = service.transcribes && hasTranscript(policy, preferences) ? 'writing' : 'none';
@@ -180,7 +191,7 @@ async function store(
   const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
     const createdAt = now();
     const expiresAt = replyEnd(policy, { createdAt, from: createdAt, keepDays: question?.keep_days });
-    const promise = question && hearingOf(question, policy);
+    const promise = question && promiseWithin(hearingOf(question, policy), told);
     const whose = { recordingId: recording.id, tokenHash, key, name, person, network, promise };
     return stores.replies.create(
       { ...sound, ...whose, createdAt, expiresAt, transcriptState },

@@ -2,6 +2,7 @@ import type { AskedQuestion, OtherAnswer } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
+import type { ToldHearing } from '@beep/core/replies';
 import { createFakeStore, failed, ok } from '@beep/core/testing';
 import {
   createFakeRecorder,
@@ -28,6 +29,8 @@ export interface DrawnReplies extends FakeRecorder, RenderedUi {
   readonly names: readonly string[];
   /** The ids of the people that were chosen. */
   readonly people: readonly string[];
+  /** What was told of who hears the next reply, the last of it last. */
+  readonly told: readonly ToldHearing[];
   /** The ids of deleted replies. */
   readonly removed: readonly string[];
   /** Sets what the service says was sent. */
@@ -107,6 +110,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
   const asked = fakeQuestion(options.question ?? null);
   const names: string[] = [];
   const people: string[] = [];
+  const told: ToldHearing[] = [];
   const removed: string[] = [];
   const ui = await renderUi(
     <Page
@@ -142,6 +146,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           }
           onName={(name) => names.push(name)}
           onPerson={(id) => people.push(id)}
+          onTold={(what) => told.push(what)}
           onLongest={(allowed) => {
             longestMs = allowed;
           }}
@@ -153,11 +158,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
     { clock: fake.clock, ...options },
   );
   return {
-    ...fake,
-    ...ui,
-    names,
-    people,
-    removed,
+    ...{ ...fake, ...ui, names, people, told, removed },
     setSent(outcome) {
       sent = outcome;
     },

@@ -1,4 +1,4 @@
-import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/api/features/questions';
+import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/core/replies';
 import { describe, expect, it } from 'vitest';
 import { type Hearing, hearingOf, namesWithin, promisesFor } from './hearing.ts';
 

@@ -1,8 +1,5 @@
-import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/api/features/questions';
 import type { Policy } from '@beep/core/policies';
-
-export type AnswerHearers = (typeof ANSWER_HEARERS)[number];
-export type ShownNames = (typeof SHOWN_NAMES)[number];
+import { ANSWER_HEARERS, type AnswerHearers, SHOWN_NAMES, type ShownNames } from '@beep/core/replies';
 
 /** Who hears the answers to a question besides its owner, and what they see of names. */
 export interface Hearing {
@@ -23,6 +20,20 @@ export function hearingOf(
     names: policy.answerNames ? names_shown : 'none',
     // A policy with fewer hearers does not let through what the owner did not.
     isChosen: heard_by === 'everyone',
+  };
+}
+
+/** What the sender of an answer was told; undefined if it is not known. */
+export interface Told {
+  readonly hearers: AnswerHearers | undefined;
+  readonly names: ShownNames | undefined;
+}
+
+/** What the sender of an answer is promised, who was told `told` before the recording: no more than holds now. */
+export function promiseWithin({ hearers, names }: Hearing, told: Told): Pick<Hearing, 'hearers' | 'names'> {
+  return {
+    hearers: lesser(ANSWER_HEARERS, hearers, told.hearers ?? hearers),
+    names: lesser(SHOWN_NAMES, names, told.names ?? names),
   };
 }
 

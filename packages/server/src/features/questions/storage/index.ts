@@ -5,12 +5,12 @@ import { createQuestionStore, forgetQuestions } from './store.ts';
 import { QUESTION_MIGRATIONS, QUESTION_TABLES } from './tables.ts';
 
 export {
-  type AnswerHearers,
   type Hearing,
   hearingOf,
   namesWithin,
   promisesFor,
-  type ShownNames,
+  promiseWithin,
+  type Told,
 } from './hearing.ts';
 export { joinPeople } from './join-people.ts';
 export { hashReplyToken, isOfLabel, newPersonToken } from './person-token.ts';

@@ -1,7 +1,7 @@
+import type { AnswerHearers, ShownNames } from '@beep/core/replies';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
-import type { AnswerHearers, ShownNames } from './hearing.ts';
 import { newPersonToken } from './person-token.ts';
 
 export const QUESTION_TABLES = {

@@ -1,9 +1,10 @@
 import type { ReplyFilter } from '@beep/api/features/replies';
 import type { AudioFormat } from '@beep/core/recordings';
+import type { AnswerHearers } from '@beep/core/replies';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isNotDeleted, isOfLivingAccount } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
-import { type AnswerHearers, isOfLabel } from '../../questions/storage/index.ts';
+import { isOfLabel } from '../../questions/storage/index.ts';
 
 /** The audio of a reply or of an answer. Times are milliseconds since the epoch. */
 export interface StoredSound {

@@ -1,9 +1,9 @@
 import type { AudioFormat } from '@beep/core/recordings';
+import type { AnswerHearers, ShownNames } from '@beep/core/replies';
 import type { TranscriptState, TranscriptText } from '@beep/core/transcripts';
 import { type Generated, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
-import type { AnswerHearers, ShownNames } from '../../questions/storage/index.ts';
 import { addReplyTranscripts } from './reply-transcripts.ts';
 import { shareReplies } from './share-replies.ts';
 
