@@ -18,7 +18,13 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
       const transport = await openTransport(url);
       try {
         await inSpan({ name: 'send mail', kind: 'client' }, () =>
-          transport.sendMail({ from, to, subject, text }),
+          transport.sendMail({
+            ...{ from, subject, text },
+            // A text could be read as a list of addresses, or as a name and another address.
+            to: { name: '', address: to },
+            // Answering machines leave it alone (RFC 3834).
+            headers: { 'Auto-Submitted': 'auto-generated' },
+          }),
         );
       } catch (error) {
         throw new Error(`The mail server did not take a mail: ${reasonOf(error)}`);
