@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, lstat, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -79,7 +80,7 @@ export async function exportArchive(
   scope: ArchiveScope,
   path: string,
 ): Promise<ExportedArchive> {
-  if (await sizeOf(path)) throw new ConfigError(`${path} exists already.`);
+  await requireNewFile(path);
   const jobs = createJobRunner({ jobs: deps.stores.jobs, observer: NOBODY, log: deps.log });
   try {
     const { archive, file } = await prepareOne(deps, jobs, { scope, path });
@@ -105,6 +106,22 @@ export async function exportArchive(
   } finally {
     await jobs.close();
   }
+}
+
+/** Before the archive is made, which takes long. What is there would be replaced, were it empty or a device. */
+async function requireNewFile(path: string): Promise<void> {
+  const folder = dirname(path);
+  await access(`${folder}/.`, constants.W_OK | constants.X_OK).catch(() => {
+    throw new ConfigError(`${folder} is no folder that can be written.`);
+  });
+  const isThere = await lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissingFile(error)) return false;
+      throw error;
+    },
+  );
+  if (isThere) throw new ConfigError(`${path} exists already.`);
 }
 
 const NOBODY = { onStarted: () => undefined, onFinished: () => undefined };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
@@ -110,6 +110,25 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     expect((await from.filesIn('audio')).filter((name) => name.startsWith('archive'))).toEqual([]);
     const again = await beep(env(), 'admin', 'export', 'person', 'ann', file).ended;
     expect(again).toEqual({ code: 1, output: `${file} exists already.\n` });
+  });
+
+  it('writes over nothing, and makes no archive that has no place', async () => {
+    const empty = join(folder, 'empty');
+    await writeFile(empty, '');
+    const pipe = join(folder, 'nothing');
+    await symlink('/dev/null', pipe);
+    const before = await from.service.stores.archives.newest({ kind: 'account', subject: 'ann' });
+    for (const [file, reason] of [
+      [empty, `${empty} exists already.`],
+      [pipe, `${pipe} exists already.`],
+      [folder, `${folder} exists already.`],
+      [join(empty, 'file'), `${empty} is no folder that can be written.`],
+      [join(folder, 'none', 'file'), `${join(folder, 'none')} is no folder that can be written.`],
+    ] as const) {
+      const { code, output } = await beep(env(), 'admin', 'export', 'person', 'ann', file).ended;
+      expect([code, output]).toEqual([1, `${reason}\n`]);
+    }
+    expect(await from.service.stores.archives.newest({ kind: 'account', subject: 'ann' })).toEqual(before);
   });
 
   // spec: archives.15, titles.31
