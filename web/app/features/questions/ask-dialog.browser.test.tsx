@@ -1,5 +1,6 @@
 import type { NewQuestion } from '@beep/api/features/questions';
 import { aToken, aUser, createFakeOwnPolicy } from '@beep/core/testing';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { placeNow, renderSite } from '../../testing/render-site.tsx';
@@ -34,7 +35,7 @@ function answer(service: Service, { method = 'GET', body = '{}' }: RequestInit):
     service.rules = { ...RULES, ...sent };
   }
   if (service.rules === null) return Response.json({ code: 'not_found', message: 'm' }, { status: 404 });
-  const { names, ...rules } = service.rules;
+  const { names = [], ...rules } = service.rules;
   return Response.json({
     ...rules,
     ...{
@@ -47,11 +48,23 @@ function answer(service: Service, { method = 'GET', body = '{}' }: RequestInit):
   });
 }
 
+function Opener({ id }: { readonly id: string }): ReactNode {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <AskDialog id={id} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 function draw(rules: NewQuestion | null = null, policy = createFakeOwnPolicy()): Service {
   drawn += 1;
   const service: Service = { id: `r${drawn}`, rules, refusal: null, sent: [] };
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => answer(service, init));
-  const pages = { '/history': () => <AskDialog id={service.id} isOpen onClose={() => undefined} /> };
+  const pages = { '/history': () => <Opener id={service.id} /> };
   const site = renderSite({ at: '/history', pages, user: aUser({ uid: 'ann' }), policy });
   site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
   return service;
@@ -93,8 +106,19 @@ it('shows the rules of a question, and changes only what was changed', async () 
   await dialog.getByRole('combobox', { name: 'Tries' }).selectOptions('5');
   await submit('Save').click();
   await expect.poll(() => service.sent).toHaveLength(1);
-  const { heard_by, names_shown, ...kept } = RULES;
+  const { heard_by, names_shown, names: _, ...kept } = RULES;
   expect(service.sent).toEqual([{ ...kept, tries: 5 }]);
+});
+
+// spec: questions.10
+it('shows the names as they are when it opens, also those that were added elsewhere', async () => {
+  const service = draw(RULES);
+  await expect.element(names).toHaveValue('Ada\n"Smith, Bo"');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  service.rules = { ...RULES, names: ['Ada', 'Smith, Bo', 'Cy'] };
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(names).toHaveValue('Ada\n"Smith, Bo"\nCy');
 });
 
 it.each([

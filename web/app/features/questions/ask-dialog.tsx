@@ -7,7 +7,7 @@ import { OwnerProvider } from '../../session/owner-client.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { AskForm } from './ask-form.tsx';
 import { isNoQuestion } from './is-no-question.ts';
-import { useQuestion } from './use-question.ts';
+import { useQuestion, useQuestionOnce } from './use-question.ts';
 
 const SKELETON_ROWS = 3;
 
@@ -37,7 +37,8 @@ interface LoadedFormProps extends Pick<AskDialogProps, 'id' | 'onClose'> {
 
 function LoadedForm({ id, onClose, onKnown }: LoadedFormProps): ReactNode {
   const { goTo } = usePageNavigation();
-  const known = useQuestion(id);
+  const shown = useQuestion(id);
+  const known = useQuestionOnce(id);
   const asks = known.status === 'ready';
   useEffect(() => onKnown(asks), [asks, onKnown]);
   if (known.status === 'loading') return <Skeleton rows={SKELETON_ROWS} />;
@@ -49,7 +50,7 @@ function LoadedForm({ id, onClose, onKnown }: LoadedFormProps): ReactNode {
     );
   }
   const show = async (): Promise<void> => {
-    await known.refresh();
+    await shown.refresh();
     onClose();
     goTo(`/questions/${id}`);
   };

@@ -163,7 +163,7 @@ function Commands({ question, onChanged }: PartProps): ReactNode {
 
 /** Closes the question to answers, or opens it again: without an end, if that is over. */
 function OpenControl({ question, onChanged }: PartProps): ReactNode {
-  const { recording, open, people, who, longest, tries, until } = question;
+  const { recording, open, who, longest, tries, until } = question;
   const { call } = useOwner();
   const { clock } = useUiPorts();
   const { switchReplies } = useRecordings().ports;
@@ -173,10 +173,7 @@ function OpenControl({ question, onChanged }: PartProps): ReactNode {
   const reopen = () =>
     call(questionCalls.askQuestion, {
       filename: recording,
-      body: {
-        ...{ who, longest, tries, names: people.map(({ name }) => name) },
-        until: isOver ? 0 : until,
-      },
+      body: { who, longest, tries, until: isOver ? 0 : until },
     });
   const change = async (): Promise<void> => {
     setBusy(true);

@@ -31,12 +31,14 @@ it('sends who hears the answers only if that was changed: a policy may have narr
 const NOON = '2026-03-05T12:00';
 const NOON_MS = new Date(NOON).getTime();
 
-it('edits the names and the end of a question, and sends them as they were', () => {
+it('edits the names and the end of a question, and sends the names only if they were changed', () => {
   const names = ['Smith, Anna', 'Ben'];
   const people = names.map((name) => ({ id: name, name, taken: false }));
   const draft = draftOf({ ...QUESTION, who: 'listed', people, until: NOON_MS / 1000 });
   expect(draft).toMatchObject({ who: 'listed', until: NOON });
-  expect(rulesOf(draft, draft)).toMatchObject({ names, until: NOON_MS / 1000 });
+  expect(rulesOf(draft, draft)).not.toHaveProperty('names');
+  expect(rulesOf({ ...draft, names: 'Cy' }, draft)).toMatchObject({ names: ['Cy'], until: NOON_MS / 1000 });
+  expect(rulesOf(draft, { ...draft, who: 'anyone' })).toMatchObject({ names });
   expect(rulesOf({ ...draft, who: 'anyone', until: '' }, draft)).toMatchObject({ names: [], until: 0 });
   expect(draftOf(QUESTION).until).toBe('');
 });

@@ -45,19 +45,24 @@ export function problemOfRules(draft: RulesDraft, nowMs: number): RulesProblem |
 }
 
 /**
- * For a draft without a problem. Names that nobody needs are not stored. What the policy has narrowed and `before` has
- * narrow stays as the owner once chose it.
+ * For a draft without a problem. Names that nobody needs are not stored, and those that were not changed are not sent:
+ * others may have come meanwhile. What the policy has narrowed and `before` has narrow stays as the owner once chose it.
  */
 export function rulesOf(draft: RulesDraft, before: RulesDraft): NewQuestion {
   const { who, names, until, longest, tries, keepDays, hearers, namesShown } = draft;
   return {
     ...{ who, longest, tries },
-    names: who === 'listed' ? [...parseNames(names).names] : [],
+    ...(who === 'anyone' && { names: [] }),
+    ...(who === 'listed' && !hasNames(before, names) && { names: [...parseNames(names).names] }),
     until: until === '' ? 0 : Math.floor(new Date(until).getTime() / 1000),
     keep_days: keepDays,
     ...(hearers !== before.hearers && { heard_by: hearers }),
     ...(namesShown !== before.namesShown && { names_shown: namesShown }),
   };
+}
+
+function hasNames(before: RulesDraft, names: string): boolean {
+  return before.who === 'listed' && before.names === names;
 }
 
 /** Why the service did not save rules. */

@@ -1,5 +1,6 @@
 import { type Question, type QuestionSummary, questionCalls } from '@beep/api/features/questions';
 import { type LoadedValue, type Loading, useLoadedValue } from '@beep/ui';
+import { useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 
 /** Classes answer meanwhile. */
@@ -18,5 +19,16 @@ export function useQuestion(recording: string): LoadedValue<Question> {
     ['question', uid, recording],
     () => call(questionCalls.getOwnQuestion, { recording }),
     OPTIONS,
+  );
+}
+
+/** One question as it is stored when the form for it opens; the form is not changed afterwards. */
+export function useQuestionOnce(recording: string): LoadedValue<Question> {
+  const { call, uid } = useOwner();
+  const [opening] = useState(() => crypto.randomUUID());
+  return useLoadedValue(
+    ['question', uid, recording, opening],
+    () => call(questionCalls.getOwnQuestion, { recording }),
+    { refreshOnFocus: false },
   );
 }

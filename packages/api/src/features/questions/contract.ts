@@ -76,10 +76,11 @@ const newQuestion = named(
       .exactOptional(namesShown)
       .check(z.describe('Stays as it is if it is left out; `none` at first.')),
     names: z
-      .array(listedName)
+      .exactOptional(z.array(listedName).check(z.maxLength(MAX_QUESTION_NAMES)))
       .check(
-        z.maxLength(MAX_QUESTION_NAMES),
-        z.describe('The list of names, in its order. Equal names are different people.'),
+        z.describe(
+          'The list of names, in its order. Equal names are different people. Stays as it is if it is left out; empty at first.',
+        ),
       ),
   }),
 );

@@ -48,6 +48,7 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
   askQuestion: async ({ user, params, body }) => {
     const recording = await findOwnLinked(needs, params.filename, user);
     refuseToAsk(needs, recording, body);
+    await refuseWithoutNames(needs, recording, body);
     await save(needs, recording, body);
     await needs.stores.replies.setState(recording.id, 'open', needs.now());
     return withPeople(needs, await findOwn(needs, recording.id, user));
@@ -111,14 +112,22 @@ function refuseToAsk({ policies, now }: QuestionNeeds, recording: OwnRecording, 
   if (!policies.policyOf(recording.domain).replies) {
     throw new ServerError('replies_closed', { message: 'The policy allows no voice replies.' });
   }
-  if (body.who === 'listed' && body.names.length === 0) {
-    throw new ServerError('invalid_request', {
-      message: 'A question for names of a list needs at least one.',
-    });
-  }
   if (body.until !== 0 && body.until * 1000 <= now()) {
     throw new ServerError('invalid_request', { message: 'The question would be over before it begins.' });
   }
+}
+
+async function refuseWithoutNames(
+  { stores }: QuestionNeeds,
+  { id }: OwnRecording,
+  { who, names }: NewQuestion,
+): Promise<void> {
+  if (who !== 'listed') return;
+  const { length } = names ?? (await stores.questions.peopleOf(id));
+  if (length > 0) return;
+  throw new ServerError('invalid_request', {
+    message: 'A question for names of a list needs at least one.',
+  });
 }
 
 async function save(

@@ -194,6 +194,18 @@ describe('questions', () => {
     expect(after.people[0]?.id).not.toBe(before.people[1]?.id);
   });
 
+  // spec: questions.10
+  it('keep the names that they have if a change has none: others may have come meanwhile', async () => {
+    const note = await newNote();
+    expect(await responseCode(put(note, { who: 'listed', names: undefined }))).toBe('400 invalid_request');
+    const { people } = await ask(note, { who: 'listed', names: ['Ada', 'Bo'] });
+    const opened = await ask(note, { who: 'listed', tries: 5, names: undefined });
+    expect(opened).toMatchObject({ tries: 5, people });
+    expect((await ask(note, { names: undefined })).people).toEqual(people);
+    expect((await ask(note, { names: [] })).people).toEqual([]);
+    expect(await responseCode(put(note, { who: 'listed', names: undefined }))).toBe('400 invalid_request');
+  });
+
   // spec: questions.11
   it('are over at their time, and take no answer that is too long', async () => {
     const note = await newNote();

@@ -13,8 +13,11 @@ export type StoredPerson = Readonly<Awaited<ReturnType<typeof peopleOf>>[number]
 export type QuestionStore = ReturnType<typeof createQuestionStore>;
 
 export interface QuestionSaving {
-  /** The names in their order. People who stay keep their ids: equal names one after the other. */
-  readonly names: readonly string[];
+  /**
+   * The names in their order. People who stay keep their ids: equal names one after the other. Undefined for those that
+   * are there.
+   */
+  readonly names: readonly string[] | undefined;
   readonly newId: () => string;
   /** Questions of one owner. */
   readonly max: number;
@@ -97,7 +100,8 @@ async function save(
     .values(question)
     .onConflict((conflict) => conflict.column('recording_id').doUpdateSet(rules))
     .execute();
-  await savePeople(tx, recording_id, saving);
+  const { names, newId } = saving;
+  if (names !== undefined) await savePeople(tx, recording_id, { names, newId });
   const { count } = await tx
     .selectFrom('questions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -183,7 +187,7 @@ function peopleOf(db: Kysely<Database>, recordingId: string) {
 async function savePeople(
   tx: Kysely<Database>,
   recordingId: string,
-  { names, newId }: Pick<QuestionSaving, 'names' | 'newId'>,
+  { names, newId }: Pick<QuestionSaving, 'newId'> & { readonly names: readonly string[] },
 ): Promise<void> {
   const left = Map.groupBy(await peopleOf(tx, recordingId), ({ name }) => name);
   const people = names.map((name, position) => {
