@@ -5,7 +5,13 @@ import { requireUser } from '../auth/authenticate.ts';
 import { AccountDeletedError } from '../auth/refuse-deleted-accounts.ts';
 import { requireSelf } from '../auth/require-self.ts';
 import type { VerifiedUser } from '../auth/token-verifier.ts';
-import { parseDeclaredJson, parseJsonBody, parseOptionalJson, parseWith } from '../http/parse-request.ts';
+import {
+  hasNullCharacter,
+  parseDeclaredJson,
+  parseJsonBody,
+  parseOptionalJson,
+  parseWith,
+} from '../http/parse-request.ts';
 import type { AppContext } from '../http/request-context.ts';
 import type { JobHandler } from '../jobs/job-worker.ts';
 import { ServerError } from '../server-error.ts';
@@ -91,6 +97,8 @@ async function readRequest(
 ): Promise<Readonly<Record<keyof CallRequest<Call>, unknown>>> {
   const user = await findCaller(caller, context, needs);
   const { uid, ...others } = context.req.param();
+  // Nothing has such an id, and PostgreSQL cannot look for it.
+  if (hasNullCharacter({ uid, ...others })) throw new ServerError('not_found');
   const params = caller === 'administrator' ? { uid, ...others } : others;
   const parseBody = refusals.includes('not_json') ? parseDeclaredJson : parseJsonBody;
   const parse = isBodyOptional ? parseOptionalJson : parseBody;

@@ -11,12 +11,21 @@ const TEXT_PACE: BodyPace = { windowMs: 15_000, minBytes: 4096 };
 /** Validates a part of a request with the contract's schema. Rejects with `invalid_request` and the reason. */
 export function parseWith<T>(schema: $ZodType<T>, input: unknown, what: string): T {
   const parsed = safeParse(schema, input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (!hasNullCharacter(parsed.data)) return parsed.data;
+    throw new ServerError('invalid_request', { message: `Check ${what}: a text has the character U+0000.` });
+  }
   const issue = parsed.error.issues[0];
   const place = issue && issue.path.length > 0 ? issue.path.join('.') : what;
   throw new ServerError('invalid_request', {
     message: `Check ${place}: ${issue?.message ?? 'it is not valid'}.`,
   });
+}
+
+/** True if a text in it has U+0000, which PostgreSQL cannot store and no text of a person has. */
+export function hasNullCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNullCharacter);
 }
 
 /** The JSON body, validated with the contract's schema. */
