@@ -2,6 +2,7 @@ import { LTI_RESOURCE_KINDS, LTI_ROLES, type LtiResourceKind } from '@beep/api/f
 import { replierName } from '@beep/core/replies';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
+import { hasNullCharacter } from '../../http/parse-request.ts';
 import { LtiError } from './lti-error.ts';
 import { SCORE_SCOPE } from './lti-scopes.ts';
 import { originOf } from './platform-origins.ts';
@@ -85,6 +86,12 @@ export type LaunchFacts = z.infer<typeof launchFactsSchema>;
 
 /** Reads the claims of a launch, which were verified. `launchUrl` is the address of ours that links must lead to. */
 export function readLaunchFacts(payload: JWTPayload, launchUrl: string): LaunchFacts {
+  const facts = factsIn(payload, launchUrl);
+  if (hasNullCharacter(facts)) throw new LtiError('invalid', 'A claim has U+0000.');
+  return facts;
+}
+
+function factsIn(payload: JWTPayload, launchUrl: string): LaunchFacts {
   const claims = parse(claimsSchema, payload);
   const target = claims[`${CLAIM}/target_link_uri`];
   if (target !== undefined && !leadsTo(launchUrl, target)) {

@@ -364,6 +364,14 @@ describe('a hostile launch', () => {
   );
 
   // spec: A20
+  it.each(['iss', 'client_id', 'login_hint'])('with the character U+0000 in %s is refused', async (name) => {
+    const initiation: Record<string, string> = platform.initiation('ann', LINK);
+    const query = new URLSearchParams({ ...initiation, [name]: `${initiation[name]}\0` });
+    const answer = await service.request(`/lti/login?${query}`);
+    expect(await textOf(answer)).toMatch(NOT_CONFIRMED);
+  });
+
+  // spec: A20
   it.each(['state', 'id_token'])('with two values of %s is refused', async (name) => {
     const begun = await test.begin('ann', LINK);
     const form = new URLSearchParams({

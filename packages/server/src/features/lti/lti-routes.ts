@@ -1,7 +1,7 @@
 import type { Language } from '@beep/core/languages';
 import type { ServerTexts } from '@beep/core/server-texts';
 import { Hono } from 'hono';
-import { readBody } from '../../http/parse-request.ts';
+import { hasNullCharacter, readBody } from '../../http/parse-request.ts';
 import type { AppContext, AppEnv } from '../../http/request-context.ts';
 import { visitorTexts } from '../../http/visitor-texts.ts';
 import type { Log } from '../../log/log.ts';
@@ -85,8 +85,9 @@ function parameter(form: URLSearchParams, name: string): string | undefined {
 }
 
 /** Of two values a proxy, or another program, may read the other one (RFC 6749, section 3.1). */
-function refuseRepeated(form: URLSearchParams): void {
+function refuseMalformed(form: URLSearchParams): void {
   const names = [...form.keys()];
+  if (hasNullCharacter([...form.values()])) throw new LtiError('invalid', 'A parameter has U+0000.');
   if (new Set(names).size !== names.length) throw new LtiError('invalid', 'A parameter is there twice.');
 }
 
@@ -94,7 +95,7 @@ function refuseRepeated(form: URLSearchParams): void {
 async function begin(context: AppContext, parts: Parts, form: URLSearchParams): Promise<Response> {
   const texts = visitorTexts(context, parts.language);
   try {
-    refuseRepeated(form);
+    refuseMalformed(form);
     const platform = await requirePlatform(parts, form);
     const hint = parameter(form, 'login_hint');
     const target = parameter(form, 'target_link_uri');
@@ -191,7 +192,7 @@ async function launch(context: AppContext, parts: Parts, form: URLSearchParams):
   const state = await parts.states.read(text);
   const platform = state && (await parts.stores.lti.platforms.find(state.platform));
   try {
-    refuseRepeated(form);
+    refuseMalformed(form);
     if (state === undefined) throw new LtiError('expired', 'The launch is not under way.');
     if (platform?.state !== 'active') throw new LtiError('off', 'The platform is not active.');
     const token = parameter(form, 'id_token');

@@ -4,6 +4,7 @@ import {
   OutgoingError,
   type OutgoingRequests,
 } from '../../http/outgoing/outgoing-requests.ts';
+import { hasNullCharacter } from '../../http/parse-request.ts';
 import type { AuditStore } from '../../storage/audit-store.ts';
 import type { RegistrationOutcome } from './launch-pages.ts';
 import { LTI_SCOPES } from './lti-scopes.ts';
@@ -140,7 +141,9 @@ async function askPlatform(
 function read<T>(schema: z.ZodType<T>, { status, text, isCut }: OutgoingAnswer): T {
   if (status < 200 || status > 299 || isCut) throw new RegistrationError(`It answers ${status}.`);
   try {
-    return schema.parse(JSON.parse(text));
+    const read = schema.parse(JSON.parse(text));
+    if (hasNullCharacter(read)) throw new Error('A text has U+0000.');
+    return read;
   } catch (cause) {
     throw new RegistrationError('The answer is not one of a platform.', { cause });
   }
