@@ -13,8 +13,8 @@ import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from 'zod';
 import type { ArchivedColumns } from '../../storage/recording-fields.ts';
 import { MISSING_REASONS } from '../archived-recording.ts';
+import { archivedTime } from '../archived-time.ts';
 
-const time = z.iso.datetime();
 const gain = z.number().min(-120).max(120);
 const count = z.int().min(0);
 const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
@@ -62,12 +62,12 @@ export const archivedRecordingSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  createdAt: time,
-  expiresAt: time.nullable(),
+  createdAt: archivedTime,
+  expiresAt: archivedTime.nullable(),
   domain: z.string().nullable(),
   suspended: z.boolean(),
   /** If it is known; not in archives of domains. */
-  firstHeardAt: time.optional(),
+  firstHeardAt: archivedTime.optional(),
   heardSeconds: z.number().min(0).max(86_400).optional(),
   levels: z
     .strictObject({

@@ -434,6 +434,53 @@ describe('importing an archive', () => {
     ]);
   });
 
+  describe('with a question, a list of names and a playlist', () => {
+    async function withLists(): Promise<{ readonly note: string; readonly bytes: Buffer }> {
+      const note = await aNote(from);
+      const send = (path: string, method: string, body: object) =>
+        from.request(`/api/v1${path}`, {
+          ...{ method, uid: 'ann', headers: { 'Content-Type': 'application/json' } },
+          body: JSON.stringify(body),
+        });
+      const until = Math.floor(from.clock.now / 1000) + 60;
+      const rules = { who: 'listed', until, longest: 60, tries: 1, names: ['Ada'] };
+      await send(`/recordings/${note}/question`, 'PUT', rules);
+      await send('/users/ann/name-lists', 'POST', { title: '7b', names: ['Ada'] });
+      await send('/users/ann/playlists', 'POST', { title: 'All', recordings: [note] });
+      return { note, bytes: await archiveOf(from) };
+    }
+    /** The archive with other years in one of its files. */
+    const dated = (bytes: Buffer, name: string, [from, to]: readonly [RegExp, string]): Uint8Array =>
+      changed(bytes, {
+        files: (all) => {
+          const text = Buffer.from(all[name] ?? []).toString();
+          expect(text).toMatch(from);
+          return { ...all, [name]: Buffer.from(text.replace(from, to)) };
+        },
+      });
+
+    // spec: archives.19
+    it('refuses one with times before 1970, which no page could show', { tags: 'long' }, async () => {
+      const { bytes } = await withLists();
+      for (const list of ['recordings', 'questions', 'nameLists', 'playlists']) {
+        const old = dated(bytes, `${list}.json`, [/"createdAt":"..../, '"createdAt":"1960']);
+        await expect(importBytes(old)).rejects.toThrow('check createdAt');
+      }
+      const over = dated(bytes, 'questions.json', [/"until":"..../, '"until":"1960']);
+      await expect(importBytes(over)).rejects.toThrow('check until');
+    });
+
+    // spec: archives.19
+    it('refuses a question from the future', async () => {
+      const { note, bytes } = await withLists();
+      const early = dated(bytes, 'questions.json', [/"createdAt":"..../, '"createdAt":"2090']);
+      expect(await importBytes(early)).toMatchObject({
+        ...{ questions: 0, nameLists: 1, playlists: 1 },
+        refused: [{ id: note, reason: 'it was made in the future' }],
+      });
+    });
+  });
+
   // spec: sheets.12
   it.each([
     ['"layout":"a4-12"', '"layout":"a4-13"', 'check layout'],

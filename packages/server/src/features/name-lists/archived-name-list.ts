@@ -1,6 +1,7 @@
 import { parseListedName } from '@beep/api/features/questions';
 import { MAX_QUESTION_NAMES } from '@beep/core/limits';
 import { z } from 'zod';
+import { archivedTime } from '../../archive/archived-time.ts';
 import type { StoredNameList } from './storage/index.ts';
 
 const name = z.string().refine((text) => parseListedName(text) === text);
@@ -9,7 +10,7 @@ const name = z.string().refine((text) => parseListedName(text) === text);
 export const archivedNameListSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
   title: name,
-  createdAt: z.iso.datetime(),
+  createdAt: archivedTime,
   /** In their order. */
   names: z.array(name).min(1).max(MAX_QUESTION_NAMES),
 });

@@ -1,6 +1,7 @@
 import { type PlaylistRecording, parsePlaylistTitle } from '@beep/api/features/playlists';
 import { MAX_PLAYLIST_NOTES } from '@beep/core/limits';
 import { z } from 'zod';
+import { archivedTime } from '../../archive/archived-time.ts';
 import type { StoredPlaylist } from './storage/index.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
@@ -10,7 +11,7 @@ export const archivedPlaylistSchema = z.strictObject({
   id,
   /** Empty for none. */
   title: z.string().refine((text) => parsePlaylistTitle(text) === text),
-  createdAt: z.iso.datetime(),
+  createdAt: archivedTime,
   /** Their ids, in their order. */
   recordings: z.array(id).max(MAX_PLAYLIST_NOTES),
 });

@@ -2,6 +2,7 @@ import { parseListedName, QUESTION_AUDIENCES } from '@beep/api/features/question
 import { ANSWER_KEEP_DAYS, MAX_ANSWER_TRIES, MAX_QUESTION_NAMES, QUESTION_SECONDS } from '@beep/core/limits';
 import { ANSWER_HEARERS, SHOWN_NAMES } from '@beep/core/replies';
 import { z } from 'zod';
+import { archivedTime } from '../../archive/archived-time.ts';
 import type { StoredPerson, StoredQuestion } from './storage/index.ts';
 
 /** A line of `questions.json`: its rules and its names, without the code, which is of one installation. */
@@ -11,10 +12,10 @@ export const archivedQuestionSchema = z
     id: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
     who: z.enum(QUESTION_AUDIENCES),
     /** Null for never. */
-    until: z.iso.datetime().nullable(),
+    until: archivedTime.nullable(),
     longestSeconds: z.literal(QUESTION_SECONDS),
     tries: z.int().min(1).max(MAX_ANSWER_TRIES),
-    createdAt: z.iso.datetime(),
+    createdAt: archivedTime,
     keepDays: z.literal(ANSWER_KEEP_DAYS),
     heardBy: z.enum(ANSWER_HEARERS),
     namesShown: z.enum(SHOWN_NAMES),

@@ -2,15 +2,15 @@ import { replierName } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from 'zod';
 import { MISSING_REASONS } from '../../archive/archived-recording.ts';
+import { archivedTime } from '../../archive/archived-time.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
-const time = z.iso.datetime();
 /** More than the service holds for one reply. */
 const MAX_ANSWERS = 100;
 
 const soundSchema = z.strictObject({
   id,
-  createdAt: time,
+  createdAt: archivedTime,
   durationSeconds: z.number().min(0),
   /** The path in the archive and the hexadecimal SHA-256; absent if the archive does not have the sound. */
   file: z.string().optional(),
@@ -34,7 +34,7 @@ export const archivedReplySchema = soundSchema.extend({
     .optional(),
   /** Who it is of the names of the question; absent if it is none. */
   person: id.optional(),
-  expiresAt: time.nullable(),
+  expiresAt: archivedTime.nullable(),
   read: z.boolean(),
   kept: z.boolean(),
   /** Absent if there is none; the paths in the archive are there if it is written. */

@@ -1,6 +1,7 @@
 import { parsePrintedText, SHEET_LAYOUT_IDS } from '@beep/api/features/sheets';
 import { MAX_QUESTION_NAMES } from '@beep/core/limits';
 import { z } from 'zod';
+import { archivedTime } from '../../archive/archived-time.ts';
 import type { SlotFacts, StoredSheet } from './storage/index.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
@@ -13,7 +14,7 @@ export const archivedSheetSchema = z
     /** Empty for none. */
     title: printed,
     layout: z.enum(SHEET_LAYOUT_IDS),
-    createdAt: z.iso.datetime(),
+    createdAt: archivedTime,
     /** In their order: a page of them, or one for each name. */
     labels: z
       .array(
