@@ -312,7 +312,14 @@ const KEYS: Modules = { of: ['ui/keys/', 'web/features/sheets/index'] };
 
 /** What pages with drafts and uploads have in common. */
 const RECORDING: Modules = {
-  of: ['browser/drafts/', 'browser/review/', 'core/drafts/', 'core/outbox/', 'core/review/'],
+  of: [
+    'browser/drafts/',
+    'browser/review/',
+    'core/drafts/',
+    'core/outbox/',
+    'core/replies/told-hearing',
+    'core/review/',
+  ],
   except: [
     'browser/drafts/has-reply-draft',
     'browser/drafts/create-storage-quota',

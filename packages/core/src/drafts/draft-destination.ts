@@ -1,4 +1,4 @@
-import type { ToldHearing } from '../replies/reply-rules.ts';
+import type { ToldHearing } from '../replies/told-hearing.ts';
 
 /** Where a draft is sent, unless it is a recording of its owner with a link of its own. */
 export type DraftDestination =

@@ -1,18 +1,7 @@
 export { hasReplyToken } from './has-reply-token.ts';
 export { parseQuestionCode } from './question-code.ts';
 export { replierName } from './replier-name.ts';
-export {
-  ANSWER_HEARERS,
-  type AnswerHearers,
-  OWNER_ALONE,
-  REPLY_STATES,
-  REPLY_SWITCHES,
-  type ReplyState,
-  type ReplySwitch,
-  SHOWN_NAMES,
-  type ShownNames,
-  type ToldHearing,
-} from './reply-rules.ts';
+export { REPLY_STATES, REPLY_SWITCHES, type ReplyState, type ReplySwitch } from './reply-rules.ts';
 export { replyFailureText } from './reply-text.ts';
 export {
   createReplyTokens,
@@ -20,4 +9,12 @@ export {
   LABEL_USE_MS,
   type ReplyTokens,
 } from './reply-tokens.ts';
+export {
+  ANSWER_HEARERS,
+  type AnswerHearers,
+  OWNER_ALONE,
+  SHOWN_NAMES,
+  type ShownNames,
+  type ToldHearing,
+} from './told-hearing.ts';
 export { createVisitorSession, VISITOR_UID, type VisitorSession } from './visitor-session.ts';
