@@ -1,4 +1,4 @@
-import type { Auth } from 'firebase/auth';
+import type { Auth } from '@firebase/auth';
 import { describe, expect, it, vi } from 'vitest';
 import { authIdentity } from './auth-identity.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrentUser, IdentityProvider } from '@beep/core/session';
-import type { Auth, User } from 'firebase/auth';
+import type { Auth, User } from '@firebase/auth';
 import { failedToken } from './firebase-outcomes.ts';
 
 /** Revokes a session at its issuer; never rejects. `mayLeavePage` as in `SignOutOptions`. */

@@ -17,7 +17,7 @@ import {
   signInWithCredential,
   signInWithPopup,
   type UserCredential,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { authIdentity } from './auth-identity.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { failedSignIn } from './firebase-outcomes.ts';

@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@beep/core/session';
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -7,7 +7,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   type PopupRedirectResolver,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { authSettings } from './auth-settings.ts';
 
 /** Options of an identity. */

@@ -1,5 +1,5 @@
 import type { SignInOutcome } from '@beep/core/session';
-import { OAuthProvider, type UserCredential } from 'firebase/auth';
+import { OAuthProvider, type UserCredential } from '@firebase/auth';
 import { toCurrentUser } from './auth-identity.ts';
 
 /** The outcome of a sign-in, with the credential for signing in elsewhere. */

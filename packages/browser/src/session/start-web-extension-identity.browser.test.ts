@@ -1,4 +1,4 @@
-import { deleteApp, getApps, setLogLevel } from 'firebase/app';
+import { deleteApp, getApps, setLogLevel } from '@firebase/app';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startWebExtensionIdentity } from './start-web-extension-identity.ts';
 

@@ -5,7 +5,7 @@ import {
   type ProviderCredential,
   type SignInOutcome,
 } from '@beep/core/session';
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   type Auth,
   type AuthCredential,
@@ -15,7 +15,7 @@ import {
   initializeAuth,
   OAuthProvider,
   signInWithCredential,
-} from 'firebase/auth/web-extension';
+} from '@firebase/auth/web-extension';
 import { authIdentity, type EndSession, toCurrentUser } from './auth-identity.ts';
 import { authSettings } from './auth-settings.ts';
 import { endOwnSession } from './end-own-session.ts';
