@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { openS3, type S3Server } from '@beep/testkit/s3';
 import { unzipSync } from 'fflate';
@@ -110,6 +112,21 @@ describe('beep admin export', { timeout: 120_000 }, () => {
     expect((await from.filesIn('audio')).filter((name) => name.startsWith('archive'))).toEqual([]);
     const again = await beep(env(), 'admin', 'export', 'person', 'ann', file).ended;
     expect(again).toEqual({ code: 1, output: `${file} exists already.\n` });
+  });
+
+  it.runIf(existsSync('/dev/full'))('says that what it prints goes nowhere', async () => {
+    const full = await open('/dev/full', 'w');
+    const args = [BEEP, 'admin', 'people', 'list'];
+    const child = spawn(process.execPath, args, {
+      env: { ...CHILD_ENVIRONMENT, ...env() },
+      stdio: ['ignore', full.fd, 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([
+      child.stderr ? text(child.stderr) : undefined,
+      once(child, 'close'),
+    ]);
+    await full.close();
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Standard output cannot be written: ENOSPC/)]);
   });
 
   it('writes over nothing, and makes no archive that has no place', async () => {

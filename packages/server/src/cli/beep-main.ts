@@ -19,7 +19,9 @@ beep admin --help lists its commands.
 process.umask(0o077);
 // A reader that has enough, such as head, closes the pipe.
 process.stdout.on('error', (error) => {
-  process.exit('code' in error && error.code === 'EPIPE' ? 0 : EXIT_FAILED);
+  if ('code' in error && error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`Standard output cannot be written: ${error.message}\n`);
+  process.exit(EXIT_FAILED);
 });
 
 const LINES = {
