@@ -105,6 +105,17 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     ]);
   },
 
+  'takes the place of the answer before, also after a clock was set back': async (stores) => {
+    const { questions, replies } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion({ created_at_ms: NOW + 1000 }));
+    const ends = { expiresAt: NOW + 5000 };
+    for (const id of ['one', 'two']) expect(await replies.create(anAnswer(id, ends), LIMITS)).toBe('created');
+    const sent = await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW);
+    expect(sent.map(({ id }) => id)).toEqual(['two']);
+    expect(await questions.list('ann', NOW)).toMatchObject([{ answers: 1, latest: 'two' }]);
+  },
+
   'takes no try for what the limits refuse': async (stores) => {
     const { questions, replies } = stores;
     await openNotes(stores, ['a']);

@@ -109,13 +109,15 @@ async function create(
   if (note?.reply_state !== 'open') return abandon('closed');
   const answerer = await takeTry(tx, reply);
   if (typeof answerer === 'string') return abandon(answerer);
-  if (answerer !== undefined) await endAnswersBefore(tx, reply, answerer);
+  // No answer is older than its question, whose time may be ahead of a clock that was set back.
+  const createdAt = Math.max(reply.createdAt, answerer?.askedAt ?? 0);
+  if (answerer !== undefined) await endAnswersBefore(tx, { ...reply, createdAt }, answerer);
   const { owner_uid } = note;
   const nameOfPlatform = await noteLtiAnswer(tx, engine, reply);
   await tx
     .insertInto('replies')
     .values({
-      ...soundValues(reply),
+      ...soundValues({ ...reply, createdAt }),
       ...{ recording_id: reply.recordingId, owner_uid, answer_to: null, sender: reply.tokenHash },
       ...{ name: answerer?.name ?? nameOfPlatform ?? reply.name, person: answerer?.person ?? null },
       ...{ expires_at_ms: reply.expiresAt, network: reply.network },
