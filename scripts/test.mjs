@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { ROOT, runCommand, toolEnvironment } from './run-command.mjs';
 import {
   build,
@@ -33,6 +34,7 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function runSteps() {
   mkdirSync(REPORTS, { recursive: true });
+  useMemory();
   // They wait for one file, one core or the network each: they run at the same time.
   const checks = await Promise.allSettled([
     ensureBrowsers(),
@@ -58,6 +60,14 @@ async function runSteps() {
     }
   }
   await afterBuild('End to end', playwright);
+}
+
+/** Unless the caller says where temporary files belong. */
+function useMemory() {
+  const folder = process.env.TMPDIR === undefined ? makeMemoryFolder() : undefined;
+  if (folder === undefined) return;
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 async function ensureBrowsers() {
