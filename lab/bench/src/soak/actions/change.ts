@@ -30,7 +30,12 @@ export async function restore(world: SoakWorld, note: Note, { account }: SoakCli
   // One that has expired meanwhile is restored, and reports that it has expired.
   const restored = status === 200 || status === 410;
   if (!(restored && outcome !== 'too late') && !(status === 409 && outcome !== 'restores')) {
-    report(world, `Restoring ${note.id} is answered ${status}; it ${outcome}`);
+    const { now } = world.clock.view();
+    const ages = note.deletedAt.map((at) => Math.round((Math.max(...now) - at) / 1000));
+    report(
+      world,
+      `Restoring ${note.id}, deleted ${ages.join(' or ')} s ago, is answered ${status}: ${outcome}`,
+    );
   }
 }
 

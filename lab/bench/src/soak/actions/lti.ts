@@ -99,11 +99,13 @@ export async function launchLink(world: SoakWorld, { name, random }: SoakClient)
   const known = world.ledger.learners.get(sub) ?? uid;
   world.ledger.learners.set(sub, known);
   if (uid !== known || role !== 'learner') report(world, `${sub} is ${uid}, a ${role}, and was ${known}`);
-  const { epoch } = world.clock.view();
+  const before = world.clock.view();
   const body = { launch: secret };
   const again = await sendJson(world, '/api/v1/lti/launches/reading', { method: 'POST', body });
   const isSame = again.status === 200 && json<Launch>(again).uid === uid;
-  if (!isSame && world.clock.view().epoch === epoch) {
+  // While the clock is moved, processes have two times.
+  const hasOneTime = before.now.length === 1 && world.clock.view().epoch === before.epoch;
+  if (!isSame && hasOneTime) {
     report(world, `A launch that is read again is answered ${tell(again)}`);
   }
 }

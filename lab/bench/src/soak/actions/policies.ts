@@ -55,7 +55,10 @@ export async function changePolicy(world: SoakWorld, client: SoakClient): Promis
     return;
   }
   domain.versions.push(policy);
-  for (const note of policy === TIGHT ? domain.notes : []) note.mayEndAt ??= before + GRACE_DAYS * DAY_MS;
+  // After a clock was ahead, a later version may end them earlier.
+  for (const note of policy === TIGHT ? domain.notes : []) {
+    note.mayEndAt = Math.min(note.mayEndAt ?? Number.POSITIVE_INFINITY, before + GRACE_DAYS * DAY_MS);
+  }
   await checkVersions(world, domain);
   await checkPupil(world, domain, policy);
 }
