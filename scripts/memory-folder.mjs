@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Far more than the tests store at a time. */
@@ -13,6 +13,8 @@ const MIN_BYTES = 4 * 2 ** 30;
 export function makeMemoryFolder({ parent = '/dev/shm', minBytes = MIN_BYTES } = {}) {
   if (roomIn(parent) < minBytes || process.availableMemory() < minBytes) return undefined;
   const folder = mkdtempSync(join(parent, 'beep-tests-'));
+  // PostgreSQL, which never runs as root, is another user then.
+  chmodSync(folder, 0o755);
   if (runsPrograms(folder)) return folder;
   rmSync(folder, { recursive: true });
   return undefined;
