@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { OwnerProvider } from '../../session/owner-client.tsx';
-import { renderSite } from '../../testing/render-site.tsx';
+import { type RenderedSite, renderSite } from '../../testing/render-site.tsx';
 import { useQuestionDesk } from './use-question-desk.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,6 +32,19 @@ const REPLY = {
   ...{ read: false, kept: false, starred: false, answers: [] },
 };
 
+/** A page that shows what `textOf` makes of the desk, to an owner of its own. */
+function drawDesk(uid: string, textOf: (desk: ReturnType<typeof useQuestionDesk>) => string): RenderedSite {
+  const Desk = (): ReactNode => <p>{textOf(useQuestionDesk('r'))}</p>;
+  const Page = (): ReactNode => (
+    <OwnerProvider uid={uid}>
+      <Desk />
+    </OwnerProvider>
+  );
+  const site = renderSite({ at: '/questions/r', pages: { '/questions/:any': Page }, user: aUser({ uid }) });
+  site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
+  return site;
+}
+
 it('stays complete while another page of answers comes: somebody may be recording there', async () => {
   let answers = 1;
   const asked: string[] = [];
@@ -42,18 +55,9 @@ it('stays complete while another page of answers comes: somebody may be recordin
     if (url.searchParams.has('after')) return new Promise(() => undefined);
     return Response.json({ replies: [{ ...REPLY, id: 'a' }], ...(answers > 1 && { next: 'a' }) });
   });
-  const uid = 'of-a-large-class';
-  const Desk = (): ReactNode => {
-    const desk = useQuestionDesk('r');
-    return <p>{desk.status === 'ready' ? `complete: ${desk.value.isComplete}` : desk.status}</p>;
-  };
-  const Page = (): ReactNode => (
-    <OwnerProvider uid={uid}>
-      <Desk />
-    </OwnerProvider>
+  const site = drawDesk('of-a-large-class', (desk) =>
+    desk.status === 'ready' ? `complete: ${desk.value.isComplete}` : desk.status,
   );
-  const site = renderSite({ at: '/questions/r', pages: { '/questions/:any': Page }, user: aUser({ uid }) });
-  site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
   await expect.element(page.getByText('complete: true')).toBeVisible();
   answers = 2;
   site.clock.advance(5000);
@@ -71,18 +75,9 @@ it('shows an answer that took the place of another one, though their number stay
     if (url.pathname.includes('/questions/')) return Response.json({ ...QUESTION, answers: 1, latest: id });
     return Response.json({ replies: [{ ...REPLY, id }] });
   });
-  const uid = 'of-a-pupil-who-tries-again';
-  const Desk = (): ReactNode => {
-    const desk = useQuestionDesk('r');
-    return <p>{desk.status === 'ready' ? desk.value.answers.map(({ id }) => id).join() : desk.status}</p>;
-  };
-  const Page = (): ReactNode => (
-    <OwnerProvider uid={uid}>
-      <Desk />
-    </OwnerProvider>
+  const site = drawDesk('of-a-pupil-who-tries-again', (desk) =>
+    desk.status === 'ready' ? desk.value.answers.map(({ id }) => id).join() : desk.status,
   );
-  const site = renderSite({ at: '/questions/r', pages: { '/questions/:any': Page }, user: aUser({ uid }) });
-  site.identity.respondWithToken({ status: 'token', token: aToken(Date.now() + 3_600_000) });
   await expect.element(page.getByText('first')).toBeVisible();
   at = 1;
   site.clock.advance(5000);

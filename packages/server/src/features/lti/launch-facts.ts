@@ -25,7 +25,7 @@ const address = z
   .max(MAX_URL_LENGTH)
   .regex(/^https?:\/\//)
   .refine((text) => URL.canParse(text));
-/** What a platform need not say counts as not said if it is of another type, such as the `null` of an empty field. */
+/** An optional text. A value of another type, such as the `null` of an empty field, counts as missing. */
 export const optionalText = z.string().optional().catch(undefined);
 export const namedSchema = z.object({
   name: optionalText,

@@ -217,11 +217,15 @@ async function asked(
   const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
   const labelled = people.find(({ token_hash }) => token_hash === own)?.id;
   const shown = people.map((person) => askedPerson(person, { tries, own, labelled }));
-  const used = own === undefined ? 0 : await stores.questions.triesOf(recording_id, own);
-  const left = who === 'listed' ? triesOfPeople(shown, { tries, labelled }) : Math.max(0, tries - used);
+  const left = async (): Promise<number> => {
+    if (who === 'listed') return triesOfPeople(shown, { tries, labelled });
+    return own === undefined
+      ? tries
+      : Math.max(0, tries - (await stores.questions.triesOf(recording_id, own)));
+  };
   return {
     ...rulesOf(question, policy),
-    ...{ open: isOpen, tries_left: left },
+    ...{ open: isOpen, tries_left: await left() },
     ...(labelled !== undefined && { person: labelled }),
     people: shown,
   };
@@ -235,7 +239,7 @@ interface Asker {
   readonly labelled: string | undefined;
 }
 
-/** Each name has tries of its own, also where several answer with one device. */
+/** Tries are counted for each name, also if several people answer on one device. */
 function askedPerson({ id, name, sender, tries: used }: StoredPerson, { tries, own, labelled }: Asker) {
   const isOwn = Boolean(sender) && sender === own;
   const isMine = isOwn || id === labelled;

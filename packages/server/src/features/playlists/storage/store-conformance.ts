@@ -84,7 +84,7 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await orderOf(stores)).toEqual(['a', 'd', 'c']);
     await deletions.restore('b', 0);
     expect(await orderOf(stores)).toEqual(['a', 'b', 'd', 'c']);
-    // What there is no room for is not kept.
+    // Hidden notes above the limit are dropped.
     await recordings.markDeleted('b', NOW);
     await playlists.change(playlist, { recordingIds: ['a', 'd'] }, { ...rules, max: 2 });
     await deletions.restore('b', 0);

@@ -133,7 +133,7 @@ async function countPlaylists(tx: Kysely<Database>, ownerUid: string): Promise<n
 
 interface KnownNote {
   readonly id: string;
-  /** Deleted or expired: nobody sees it, but Undo brings it back. */
+  /** Deleted or expired. It is not shown, but a delete can be undone. */
   readonly isHidden: boolean;
 }
 

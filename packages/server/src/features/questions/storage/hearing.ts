@@ -1,10 +1,14 @@
 import type { Policy } from '@beep/core/policies';
-import { ANSWER_HEARERS, type AnswerHearers, SHOWN_NAMES, type ShownNames } from '@beep/core/replies';
+import {
+  ANSWER_HEARERS,
+  type AnswerHearers,
+  SHOWN_NAMES,
+  type ShownNames,
+  type ToldHearing,
+} from '@beep/core/replies';
 
 /** Who hears the answers to a question besides its owner, and what they see of names. */
-export interface Hearing {
-  readonly hearers: AnswerHearers;
-  readonly names: ShownNames;
+export interface Hearing extends ToldHearing {
   /** They hear only what the owner lets through. */
   readonly isChosen: boolean;
 }
@@ -23,14 +27,11 @@ export function hearingOf(
   };
 }
 
-/** What the sender of an answer was told; undefined if it is not known. */
-export interface Told {
-  readonly hearers: AnswerHearers | undefined;
-  readonly names: ShownNames | undefined;
-}
+/** What the sender of an answer was told; a field is undefined if the request does not say it. */
+export type Told = { readonly [Field in keyof ToldHearing]: ToldHearing[Field] | undefined };
 
-/** What the sender of an answer is promised, who was told `told` before the recording: no more than holds now. */
-export function promiseWithin({ hearers, names }: Hearing, told: Told): Pick<Hearing, 'hearers' | 'names'> {
+/** The promise to the sender of an answer: the narrower of the rules now and what the sender was told. */
+export function promiseWithin({ hearers, names }: Hearing, told: Told): ToldHearing {
   return {
     hearers: lesser(ANSWER_HEARERS, hearers, told.hearers ?? hearers),
     names: lesser(SHOWN_NAMES, names, told.names ?? names),

@@ -44,7 +44,7 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
     find: (recordingId: string) => findQuestion(db, sql<SqlBool>`recording_id = ${recordingId}`),
     findByCode: (code: string) => findQuestion(db, sql<SqlBool>`code = ${code}`),
     peopleOf: (recordingId: string) => peopleOf(db, recordingId),
-    /** How often a browser has answered as nobody of a list. */
+    /** The number of answers of a browser to a question without a list. */
     triesOf: async (recordingId: string, tokenHash: string): Promise<number> => {
       const row = await db
         .selectFrom('question_tries')
