@@ -398,8 +398,24 @@ const ASKING: Modules = { of: ['web/features/questions/index'] };
 
 /** What the calls of features have in common. */
 const CONTRACT_CALLS: Modules = {
-  of: ['browser/api/create-contract-client', 'browser/api/fetch-file', 'browser/api/refused-by'],
+  of: [
+    'browser/api/as-removed',
+    'browser/api/create-contract-client',
+    'browser/api/fetch-file',
+    'browser/api/refused-by',
+  ],
 };
+
+/** How screens load what they show. */
+const LOADING: Modules = { of: ['ui/loading/loading.', 'ui/loading/use-loaded-value'] };
+
+/** What the screens of questions and the dialog that asks have in common. */
+const ASKED: Modules = {
+  of: ['web/features/questions/is-no-question', 'web/features/questions/questions.module'],
+};
+
+/** What screens with replies have in common. */
+const REPLY_SOUND: Modules = { of: ['browser/api/plays-audio', 'web/features/replies/audio-query'] };
 
 /**
  * Our own modules shared by several pages form few files: otherwise some forty would be fetched one by one. A page loads
@@ -437,6 +453,9 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('words', WORDS, 0),
   ownFile('asking', ASKING, 0),
   ownFile('contract-calls', CONTRACT_CALLS, 0),
+  ownFile('loading', LOADING, 0),
+  ownFile('asked', ASKED, 0),
+  ownFile('reply-sound', REPLY_SOUND, 0),
 ];
 
 function ownFile(name: string, modules: Modules, priority: number): SharedFile {
