@@ -109,6 +109,8 @@ export function createAccountDeletionStore(db: Kysely<Database>) {
           .execute();
         await forgetUser(tx, uid);
         await forgetInFeatures(tx, uid, Number.MAX_SAFE_INTEGER);
+        // Last: who deletes something meanwhile holds its row until the tombstone is written.
+        await tx.deleteFrom('tombstones').where('uid', '=', uid).execute();
       });
     },
     /** Creation time of the newest recording of this owner, in any state; undefined if there is none. */

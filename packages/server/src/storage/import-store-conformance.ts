@@ -71,4 +71,40 @@ export const IMPORT_RULES: Readonly<Record<string, (stores: Stores) => Promise<v
     }
     expect(await recordings.find(ids.other)).toBeUndefined();
   },
+
+  'knows what a user has deleted, until the account is deleted': async (stores) => {
+    const { imports, recordings, sheets, playlists, nameLists, questions, accountDeletions } = stores;
+    const whose = (owner_uid: string) => ({ owner_uid, title: '', created_at_ms: 5 });
+    const question = {
+      ...({ recording_id: 'q', owner_uid: 'ann', code: 'ABCDEF', who: 'anyone', until_ms: null } as const),
+      ...{ longest_s: 60, tries: 1, created_at_ms: 5, keep_days: 30 },
+      ...({ heard_by: 'owner', names_shown: 'none' } as const),
+    };
+    await recordings.create(aRecording({ id: 'q', createdAt: 5 }));
+    await questions.save(question, { names: undefined, newId: () => 'n', max: 9 });
+    await sheets.create({ ...whose('ann'), id: 's', layout: 'a4-12' }, [{ id: 'slot' }], 9);
+    await playlists.create({ ...whose('ann'), id: 'p' }, [], 9);
+    await playlists.create({ ...whose('ben'), id: 'b' }, [], 9);
+    for (const id of ['l', 'm', 'stays']) {
+      await nameLists.create({ ...whose('ann'), id, domain: null }, ['Ada'], 9);
+    }
+    const all = ['q', 's', 'p', 'b', 'l', 'm', 'stays'];
+    const deletedOf = async (uid: string) => {
+      const ids: string[] = [];
+      for (const id of all) if (await imports.isDeleted(uid, id)) ids.push(id);
+      return ids;
+    };
+    expect(await deletedOf('ann')).toEqual([]);
+    await questions.end('q');
+    await sheets.remove('s', 6);
+    for (const id of ['p', 'b', 'none']) await playlists.remove(id);
+    await nameLists.remove(['l', 'm']);
+    // What is asked, and ended, once more.
+    await questions.save(question, { names: undefined, newId: () => 'n', max: 9 });
+    await questions.end('q');
+    expect(await deletedOf('ann')).toEqual(['q', 's', 'p', 'l', 'm']);
+    expect(await deletedOf('ben')).toEqual(['b']);
+    await accountDeletions.begin({ uid: 'ann', deletedAt: 7 });
+    expect([await deletedOf('ann'), await deletedOf('ben')]).toEqual([[], ['b']]);
+  },
 };

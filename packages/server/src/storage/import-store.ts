@@ -23,6 +23,16 @@ export function createImportStore(db: Kysely<Database>) {
   return {
     /** Those of the ids that a recording, a printed label, a reply or an answer has, in any state. */
     taken: (ids: readonly string[]) => takenIds(db, ids),
+    /** True if the user has deleted this sheet, playlist, list of names or question here. */
+    isDeleted: async (uid: string, id: string): Promise<boolean> => {
+      const found = await db
+        .selectFrom('tombstones')
+        .select('id')
+        .where('uid', '=', uid)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     /** Writes everything in one transaction. Resolves with false, and writes nothing, if one of the ids is taken. */
     add: (imported: ImportedRecording, at: number) =>
       transact<boolean>(db, async (tx, abandon) => {

@@ -354,7 +354,7 @@ describe('importing an archive', () => {
     // What the owner ended here stays ended.
     await to.request(`/api/v1/users/ann/sheets/${sheet.id}`, { method: 'DELETE', uid: 'ann' });
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
-      counts: counts({ deleted: 1, refused: 1 }),
+      ...{ counts: counts({ deleted: 2 }), sheets: 0, refused: [] },
     });
     expect(await codeOf(label)).toBe('410 deleted');
   });
@@ -458,6 +458,46 @@ describe('importing an archive', () => {
           return { ...all, [name]: Buffer.from(text.replace(from, to)) };
         },
       });
+
+    // spec: archives.18
+    it('brings back none of them that was deleted here, nor of a deleted account', async () => {
+      const { note, bytes } = await withLists();
+      await importBytes(bytes, { uid: 'ann' });
+      const own = '/api/v1/users/ann';
+      const idsIn = async () => {
+        const { playlists } = playlistCalls.listPlaylists.answer[2].parse(
+          await (await to.request(`${own}/playlists`, { uid: 'ann' })).json(),
+        );
+        const { lists } = nameListCalls.listNameLists.answer[2].parse(
+          await (await to.request(`${own}/name-lists`, { uid: 'ann' })).json(),
+        );
+        const { questions } = questionCalls.listQuestions.answer[2].parse(
+          await (await to.request(`${own}/questions`, { uid: 'ann' })).json(),
+        );
+        return [
+          ...playlists.map(({ id }) => `playlists/${id}`),
+          ...lists.map(({ id }) => `name-lists/${id}`),
+          ...questions.map(({ recording }) => `questions/${recording}`),
+        ];
+      };
+      const there = await idsIn();
+      expect(there).toHaveLength(3);
+      for (const path of there) {
+        expect((await to.request(`${own}/${path}`, { method: 'DELETE', uid: 'ann' })).status).toBe(204);
+      }
+      expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
+        ...{ counts: counts({ present: 1, deleted: 3 }), questions: 0, nameLists: 0, playlists: 0 },
+        refused: [],
+      });
+      expect(await idsIn()).toEqual([]);
+      // What one account has deleted says nothing about another one.
+      const other = changed(bytes, { facts: () => ({ id: 'B'.repeat(22) }) });
+      expect(await importBytes(other, { uid: 'zoe' })).toMatchObject({ nameLists: 1, playlists: 1 });
+      await to.service.stores.accountDeletions.begin({ uid: 'yan', deletedAt: from.clock.now });
+      const third = changed(bytes, { facts: () => ({ id: 'C'.repeat(22) }) });
+      expect((await importBytes(third, { uid: 'yan' })).counts).toEqual(counts({ deleted: 4 }));
+      expect((await to.service.stores.recordings.find(note))?.ownerUid).toBe('ann');
+    });
 
     // spec: archives.19
     it('refuses one with times before 1970, which no page could show', { tags: 'long' }, async () => {

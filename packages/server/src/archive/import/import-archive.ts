@@ -21,6 +21,7 @@ import { openZipFile, type ZipFile } from './zip-file.ts';
 
 /** What became of the recordings of an archive. */
 export interface ImportResult extends Readonly<Record<OwnerList, number>> {
+  /** Those of `deleted` and `refused` are also of lists, those of `refused` of replies too. */
   readonly counts: Readonly<Record<ImportedOutcome, number>>;
   /** Voice replies that were imported. */
   readonly replies: number;
@@ -128,9 +129,13 @@ async function importAll(deps: ImportDeps, { zip, replies, lists, target }: All)
       imported.replies += rows.replies;
     });
   }
-  for (const { list, id, store } of lists) {
+  for (const { list, id, createdAt, store } of lists) {
     await attempt(id, async () => {
-      if (await store(deps, target)) imported[list] += 1;
+      const isDeleted =
+        (await isOfDeletedAccount(deps, createdAt, target)) ||
+        (await deps.stores.imports.isDeleted(target.uid, id));
+      if (isDeleted) counts.deleted += 1;
+      else if (await store(deps, target)) imported[list] += 1;
     });
   }
   return { counts, ...imported, refused };
@@ -146,17 +151,28 @@ async function importOne(
   const now = deps.now();
   const known = await deps.stores.recordings.find(facts.id);
   if (known) return { outcome: whatIsThere(known, { facts, target, now }), replies: 0 };
+  if (await isOfDeletedAccount(deps, facts.createdAt, target)) return { outcome: 'deleted', replies: 0 };
   const createdAt = Date.parse(facts.createdAt);
-  if (createdAt > now) throw new RefusedImportError('it was made in the future');
-  const deletion = await deps.stores.accountDeletions.find(target.uid);
-  // What an account made before its deletion counts as deleted.
-  if (deletion && createdAt <= deletion.deletedAt) return { outcome: 'deleted', replies: 0 };
   const own = facts.expiresAt === null ? null : Date.parse(facts.expiresAt);
   const policyExpiresAt = expiresAtMs(target.policy.longestLife, createdAt);
   const expiresAt = own === null || (policyExpiresAt ?? own) < own ? (policyExpiresAt ?? own) : own;
   if (expiresAt !== null && expiresAt <= now) return { outcome: 'expired', replies: 0 };
   if (facts.files.recording === undefined) return { outcome: 'without_sound', replies: 0 };
   return importRecording(deps, { ...one, times: { createdAt, expiresAt, policyExpiresAt, now } });
+}
+
+/**
+ * True for what an account made before its deletion. Rejects with a RefusedImportError for what was made in the future.
+ */
+async function isOfDeletedAccount(
+  { stores, now }: ImportDeps,
+  createdAt: string,
+  { uid }: ImportTarget,
+): Promise<boolean> {
+  const at = Date.parse(createdAt);
+  if (at > now()) throw new RefusedImportError('it was made in the future');
+  const deletion = await stores.accountDeletions.find(uid);
+  return deletion !== undefined && at <= deletion.deletedAt;
 }
 
 function whatIsThere(

@@ -15,9 +15,8 @@ import { readOwnerList } from './read-facts.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** A line of a list, which can be stored. */
-export interface ReadyFacts {
+export interface ReadyFacts extends Pick<OwnerFacts, 'id' | 'createdAt'> {
   readonly list: OwnerList;
-  readonly id: string;
   /** Resolves with true if it was not here. Rejects with a RefusedImportError if something is wrong with it. */
   readonly store: (deps: ImportDeps, target: ImportTarget) => Promise<boolean>;
 }
@@ -49,7 +48,8 @@ function reader<Facts extends OwnerFacts>({ schema, max, store }: ListImport<Fac
   return async (zip, list) => {
     const lines: ReadyFacts[] = [];
     for await (const facts of readOwnerList(zip, list, schema)) {
-      lines.push({ list, id: facts.id, store: (deps, target) => store(deps, facts, target) });
+      const { id, createdAt } = facts;
+      lines.push({ list, id, createdAt, store: (deps, target) => store(deps, facts, target) });
       if (lines.length > max) throw new ConfigError(`The archive has too many ${list}.`);
     }
     return lines;

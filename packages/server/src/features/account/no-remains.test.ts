@@ -77,6 +77,8 @@ async function useEverything(test: TestService): Promise<void> {
   await call('POST', `${own}/recordings/changes`, { action: 'label', label, recordings: [id] });
   await call('POST', `${own}/sheets`, { title: 'Maria Petrov', layout: 'a4-12', names });
   await call('POST', `${own}/playlists`, { title: 'Maria Petrov', recordings: [id] });
+  const deleted = await call('POST', `${own}/playlists`, { title: 'Maria Petrov', recordings: [id] });
+  await call('DELETE', `${own}/playlists/${deleted}`, {});
   await call('POST', `${own}/name-lists`, { title: 'Class 7', names });
   await call('PATCH', `${recording}/replies`, { replies: 'open' });
   const sent = {

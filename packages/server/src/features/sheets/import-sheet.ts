@@ -1,7 +1,6 @@
 import { MAX_SHEETS } from '@beep/core/limits';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
 import { RefusedImportError } from '../../archive/import/take-sound.ts';
-import type { Stores } from '../../storage/stores.ts';
 import type { ArchivedSheet } from './archived-sheet.ts';
 import type { SheetStore } from './storage/index.ts';
 
@@ -11,7 +10,7 @@ const REFUSALS = {
 } as const;
 
 export interface SheetImportDeps {
-  readonly stores: Pick<Stores, 'accountDeletions'> & { readonly sheets: Pick<SheetStore, 'addImported'> };
+  readonly stores: { readonly sheets: Pick<SheetStore, 'addImported'> };
   readonly now: () => number;
 }
 
@@ -24,15 +23,9 @@ export async function importSheet(
   facts: ArchivedSheet,
   { uid }: Pick<ImportTarget, 'uid'>,
 ): Promise<boolean> {
-  const at = now();
-  const createdAt = Date.parse(facts.createdAt);
-  if (createdAt > at) throw new RefusedImportError('it was made in the future');
-  const deletion = await stores.accountDeletions.find(uid);
-  // As of recordings: what an account made before its deletion counts as deleted.
-  if (deletion && createdAt <= deletion.deletedAt) return false;
-  const { id, title, layout, labels } = facts;
+  const { id, title, layout, createdAt, labels } = facts;
   const imported = {
-    sheet: { id, owner_uid: uid, title, layout, created_at_ms: createdAt },
+    sheet: { id, owner_uid: uid, title, layout, created_at_ms: Date.parse(createdAt) },
     slots: labels.map((label) => ({
       id: label.id,
       name: label.name ?? null,
@@ -40,7 +33,7 @@ export async function importSheet(
       recordingId: label.recording,
     })),
   };
-  const outcome = await stores.sheets.addImported(imported, { at, max: MAX_SHEETS });
+  const outcome = await stores.sheets.addImported(imported, { at: now(), max: MAX_SHEETS });
   if (outcome === 'taken' || outcome === 'full') throw new RefusedImportError(REFUSALS[outcome]);
   return outcome === 'imported';
 }

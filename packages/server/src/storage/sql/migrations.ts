@@ -25,6 +25,7 @@ import { createSearchTables } from './search-tables.ts';
 import { createServiceTables } from './service-tables.ts';
 import { createSignInTables, tieSignInCodes } from './sign-in-tables.ts';
 import { addTitleTerms, foldTitles } from './title-terms.ts';
+import { createTombstones } from './tombstones.ts';
 import { addJobTraces } from './trace-tables.ts';
 import { transact } from './transact.ts';
 import { addTranscriptStates } from './transcript-state-tables.ts';
@@ -59,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-suspension-reasons': { up: addSuspensionReasons },
   '0035-display-language': { up: addDisplayLanguage },
   '0038-half-width-kana': { up: foldTitles },
+  '0051-tombstones': { up: createTombstones },
   ...FEATURE_MIGRATIONS,
 };
 

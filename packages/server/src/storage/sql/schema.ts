@@ -149,6 +149,8 @@ export const TABLES = {
     color: LabelColor;
   }>('id'),
   recording_labels: table<{ recording_id: string; label_id: string }>('recording_id', 'label_id'),
+  /** Sheets, playlists, lists of names and questions that the user has deleted. */
+  tombstones: table<{ uid: string; id: string }>('uid', 'id'),
   /** PostgreSQL only: the transcript index. */
   transcript_words: table<{
     recording_id: string;

@@ -12,6 +12,7 @@ export const nameListStorage = {
   createStores: (db: Kysely<Database>, { reads }: StoreOptions) => ({
     nameLists: createNameListStore(db, reads),
   }),
-  forgetAccount: (tx: Kysely<Database>, uid: string, until: number): Promise<void> =>
-    forgetNameLists(tx, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${until}`),
+  forgetAccount: async (tx: Kysely<Database>, uid: string, until: number): Promise<void> => {
+    await forgetNameLists(tx, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${until}`);
+  },
 };

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../storage/sql/schema.ts';
+import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { transact } from '../../../storage/sql/transact.ts';
 
 /** A list as it is stored, without its names. */
@@ -47,7 +48,9 @@ export function createNameListStore(db: Kysely<Database>, reads: Kysely<Database
         await putNames(tx, list.id, names);
       }),
     remove: (ids: readonly string[]) =>
-      transact<void>(db, (tx) => forgetNameLists(tx, sql<SqlBool>`id in (${sql.join(ids)})`)),
+      transact<void>(db, async (tx) =>
+        addTombstones(tx, await forgetNameLists(tx, sql<SqlBool>`id in (${sql.join(ids)})`)),
+      ),
     /** Those of accounts that had lists; null for accounts without one. */
     domains: async (): Promise<readonly (string | null)[]> => {
       const rows = await reads.selectFrom('name_lists').select('domain').distinct().execute();
@@ -66,12 +69,12 @@ export function createNameListStore(db: Kysely<Database>, reads: Kysely<Database
 }
 
 /** Deletes lists with their names. */
-export async function forgetNameLists(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+export async function forgetNameLists(tx: Kysely<Database>, where: RawBuilder<SqlBool>) {
   await tx
     .deleteFrom('name_list_names')
     .where(sql<SqlBool>`list_id in (select id from name_lists where ${where})`)
     .execute();
-  await tx.deleteFrom('name_lists').where(where).execute();
+  return tx.deleteFrom('name_lists').where(where).returning(['id', 'owner_uid as uid']).execute();
 }
 
 function listOf(reads: Kysely<Database>, ownerUid: string) {

@@ -12,7 +12,8 @@ export const playlistStorage = {
   createStores: (db: Kysely<Database>, { reads }: StoreOptions) => ({
     playlists: createPlaylistStore(db, reads),
   }),
-  forgetAccount: (tx: Kysely<Database>, uid: string, until: number): Promise<void> =>
-    forgetPlaylists(tx, sql`owner_uid = ${uid} and created_at_ms <= ${until}`),
+  forgetAccount: async (tx: Kysely<Database>, uid: string, until: number): Promise<void> => {
+    await forgetPlaylists(tx, sql`owner_uid = ${uid} and created_at_ms <= ${until}`);
+  },
   endWithRecordings: takeOutOfPlaylists,
 };

@@ -2,6 +2,7 @@ import type { PlaylistRecording } from '@beep/api/features/playlists';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
+import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { transact } from '../../../storage/sql/transact.ts';
 
 /** A playlist as it is stored. */
@@ -55,7 +56,10 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
         await putNotes(tx, playlist, withHidden(order, known, max), known);
         return 'changed';
       }),
-    remove: (id: string) => transact<void>(db, (tx) => forgetPlaylists(tx, sql<SqlBool>`id = ${id}`)),
+    remove: (id: string) =>
+      transact<void>(db, async (tx) =>
+        addTombstones(tx, await forgetPlaylists(tx, sql<SqlBool>`id = ${id}`)),
+      ),
     /**
      * Writes a playlist of another installation, unless the owner has `max` playlists. One that is `present` is left as
      * it is. `taken`: another account has one with its id.
@@ -72,12 +76,12 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
 }
 
 /** Deletes playlists; their recordings stay. */
-export async function forgetPlaylists(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+export async function forgetPlaylists(tx: Kysely<Database>, where: RawBuilder<SqlBool>) {
   await tx
     .deleteFrom('playlist_notes')
     .where(sql<SqlBool>`playlist_id in (select id from playlists where ${where})`)
     .execute();
-  await tx.deleteFrom('playlists').where(where).execute();
+  return tx.deleteFrom('playlists').where(where).returning(['id', 'owner_uid as uid']).execute();
 }
 
 /** Takes recordings that are deleted for good out of all playlists. */

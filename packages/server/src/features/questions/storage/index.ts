@@ -30,12 +30,13 @@ export const questionStorage = {
   createStores: (db: Kysely<Database>, { reads }: StoreOptions) => ({
     questions: createQuestionStore(db, reads),
   }),
-  forgetAccount: (tx: Kysely<Database>, uid: string, until: number): Promise<void> =>
-    forgetQuestions(tx, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${until}`),
+  forgetAccount: async (tx: Kysely<Database>, uid: string, until: number): Promise<void> => {
+    await forgetQuestions(tx, sql<SqlBool>`owner_uid = ${uid} and created_at_ms <= ${until}`);
+  },
   endWithRecordings: forgetQuestionsOf,
   forgetWithSound: forgetQuestionsOf,
 };
 
-function forgetQuestionsOf(tx: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  return forgetQuestions(tx, sql<SqlBool>`recording_id in (${sql.join(ids)})`);
+async function forgetQuestionsOf(tx: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  await forgetQuestions(tx, sql<SqlBool>`recording_id in (${sql.join(ids)})`);
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
+import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { newPersonToken } from './person-token.ts';
 
@@ -73,7 +74,9 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
         .execute();
     },
     end: (recordingId: string) =>
-      transact<void>(db, (tx) => forgetQuestions(tx, sql<SqlBool>`recording_id = ${recordingId}`)),
+      transact<void>(db, async (tx) =>
+        addTombstones(tx, await forgetQuestions(tx, sql<SqlBool>`recording_id = ${recordingId}`)),
+      ),
   };
 }
 
@@ -111,11 +114,15 @@ async function save(
 }
 
 /** Deletes questions with their names; answers stay. */
-export async function forgetQuestions(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+export async function forgetQuestions(tx: Kysely<Database>, where: RawBuilder<SqlBool>) {
   const ofThem = sql<SqlBool>`recording_id in (select recording_id from questions where ${where})`;
   await tx.deleteFrom('question_people').where(ofThem).execute();
   await tx.deleteFrom('question_tries').where(ofThem).execute();
-  await tx.deleteFrom('questions').where(where).execute();
+  return tx
+    .deleteFrom('questions')
+    .where(where)
+    .returning(['recording_id as id', 'owner_uid as uid'])
+    .execute();
 }
 
 function findQuestion(db: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<StoredQuestion | undefined> {

@@ -11,6 +11,7 @@ export const sheetStorage = {
   tables: SHEET_TABLES,
   migrations: SHEET_MIGRATIONS,
   createStores: (db: Kysely<Database>, { reads }: StoreOptions) => ({ sheets: createSheetStore(db, reads) }),
-  forgetAccount: (tx: Kysely<Database>, uid: string, until: number): Promise<void> =>
-    forgetSheets(tx, sql`owner_uid = ${uid} and created_at_ms <= ${until}`),
+  forgetAccount: async (tx: Kysely<Database>, uid: string, until: number): Promise<void> => {
+    await forgetSheets(tx, sql`owner_uid = ${uid} and created_at_ms <= ${until}`);
+  },
 };

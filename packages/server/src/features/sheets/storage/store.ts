@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, type Sq
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { takenIds } from '../../../storage/sql/taken-ids.ts';
+import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { transact } from '../../../storage/sql/transact.ts';
 
 /** A sheet that is to be stored. */
@@ -78,7 +79,7 @@ export function createSheetStore(db: Kysely<Database>, reads: Kysely<Database>) 
       transact<void>(db, async (tx) => {
         await revokeWhere(tx, at, sql<SqlBool>`sheet_id = ${sheetId}`);
         await emptySlots(tx, at, sql<SqlBool>`slot_id in (select id from slots where sheet_id = ${sheetId})`);
-        await forgetSheets(tx, sql<SqlBool>`id = ${sheetId}`);
+        await addTombstones(tx, await forgetSheets(tx, sql<SqlBool>`id = ${sheetId}`));
       }),
     /**
      * Writes a sheet of another installation in one transaction, unless the owner has `max` sheets. Labels without a
@@ -116,14 +117,14 @@ function listSheets(reads: Kysely<Database>, ownerUid: string, now: number) {
 }
 
 /** Deletes sheets, and the names of their labels: the labels stay, because their links must not come back. */
-export async function forgetSheets(tx: Kysely<Database>, where: RawBuilder<SqlBool>): Promise<void> {
+export async function forgetSheets(tx: Kysely<Database>, where: RawBuilder<SqlBool>) {
   await tx
     .updateTable('slots')
     .set({ name: null })
     .where('name', 'is not', null)
     .where(sql<SqlBool>`sheet_id in (select id from sheets where ${where})`)
     .execute();
-  await tx.deleteFrom('sheets').where(where).execute();
+  return tx.deleteFrom('sheets').where(where).returning(['id', 'owner_uid as uid']).execute();
 }
 
 async function slotsOfRecordings(
