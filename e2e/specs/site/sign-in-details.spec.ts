@@ -96,3 +96,14 @@ test('the chooser wants an address, and says so when the page that opened it is 
   await expect(chooser.getByRole('alert')).toContainText('Beep is no longer waiting');
   await expect(go).toBeFocused();
 });
+
+// spec: upgrade.5
+test('signs in from a log-in page that version 1.0 has drawn', async ({ page }) => {
+  const path = 'packages/server/src/upgrade/from-1.0/gapi.js.txt';
+  await page.route('**/local-auth/gapi.js', (route) =>
+    route.fulfill({ path, contentType: 'text/javascript' }),
+  );
+  await page.goto('/log-in');
+  await logIn(page, { email: 'olga@example.com', name: 'Olga Old' });
+  await expect(page).toHaveURL('/welcome');
+});

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@beep/core/languages';
 import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
 import { z } from 'zod';
 import { parseDeclaredJson } from '../../http/parse-request.ts';
 import { visitorTexts } from '../../http/visitor-texts.ts';
 import { ServerError } from '../../server-error.ts';
 import type { SdkAccounts } from '../issuer/sdk-routes.ts';
 import type { TokenIssuer } from '../issuer/token-issuer.ts';
+import { windowPage } from '../issuer/window-page.ts';
 import type { AccountStore } from './account-store.ts';
 import { renderChooserPage } from './chooser-page.ts';
 import { chosenAccount, providerId, type SignInCodes } from './chosen-account.ts';
+import { FIRST_RELAY_SCRIPT } from './first-relay.ts';
 import { GAPI_STAND_IN_SCRIPT } from './gapi-stand-in.ts';
 
 const MAX_ACCOUNTS_SHOWN = 50;
@@ -64,6 +67,11 @@ export function addOwnRoutes(routes: Hono, { store, codes, mint, now, language }
     if (!request) return c.text(texts.CHOOSER_TEXTS.notOpened, 400);
     const accounts = store.recent(MAX_ACCOUNTS_SHOWN);
     return c.html(renderChooserPage({ nonce, texts }, request, accounts));
+  });
+  routes.get('/emulator/auth/iframe', (c) => {
+    const texts = visitorTexts(c, language);
+    const { title } = texts.CHOOSER_TEXTS;
+    return windowPage(c, { texts, title, body: html``, script: FIRST_RELAY_SCRIPT, framers: ["'self'"] });
   });
   routes.get('/local-auth/gapi.js', (c) =>
     c.body(GAPI_STAND_IN_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),

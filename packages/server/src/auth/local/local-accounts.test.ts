@@ -241,3 +241,12 @@ describe('the chooser', () => {
     expect(another.headers.get('content-security-policy')).not.toContain(nonce);
   });
 });
+
+// spec: upgrade.5
+test('the frame of pages of version 1.0 is framed by our own pages only', async () => {
+  const response = await local.ask('/emulator/auth/iframe?apiKey=local&v=12.19.0&eid=p');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; .*; frame-ancestors 'self'$/,
+  );
+});

@@ -14,7 +14,8 @@ import {
 
 const EXTENSION = `chrome-extension://${TEST_EXTENSION_ID}`;
 const CHOOSER = '/emulator/auth/handler?providerId=google.com&authType=signInViaPopup&eventId=1';
-const GET_PATHS = ['/local-auth/gapi.js', CHOOSER];
+const FIRST_RELAY = '/emulator/auth/iframe';
+const GET_PATHS = ['/local-auth/gapi.js', CHOOSER, FIRST_RELAY];
 const JSON_PATHS = [
   ...['/local-auth/choose', '/local-auth/token', '/local-auth/log-out'],
   ...[IDP_PATH, LOOKUP_PATH, DELETE_PATH],
