@@ -377,6 +377,30 @@ describe('importing an archive', () => {
     expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({ playlists: 0, refused: [] });
   });
 
+  // spec: playlists.7
+  it('puts a note that a later import brings into its place in a playlist', async () => {
+    const ids = [await aNote(from), await aNote(from), await aNote(from)];
+    const created = await from.request('/api/v1/users/ann/playlists', {
+      ...{ method: 'POST', uid: 'ann', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ title: 'Portfolio', recordings: ids }),
+    });
+    const { id } = playlistCalls.getOwnPlaylist.answer[2].parse(await created.json());
+    const bytes = await archiveOf(from);
+    const [first = '', late = '', last = ''] = ids;
+    const damaged = changed(bytes, {
+      facts: ({ id: own, sha256 }) => ({ sha256: own === late ? 'ab'.repeat(32) : sha256 }),
+    });
+    const order = async () => (await to.service.stores.playlists.notesOf(id, to.clock.now)).map(filenameOf);
+    expect(await importBytes(damaged, { uid: 'ann' })).toMatchObject({
+      ...{ counts: counts({ imported: 2, refused: 1 }), playlists: 1 },
+    });
+    expect(await order()).toEqual([first, last]);
+    expect(await importBytes(bytes, { uid: 'ann' })).toMatchObject({
+      ...{ counts: counts({ present: 2, imported: 1 }), playlists: 0 },
+    });
+    expect(await order()).toEqual([first, late, last]);
+  });
+
   // spec: questions.15
   it('brings questions with their rules and names, once, with a code of this installation', async () => {
     const note = await aNote(from);
@@ -834,6 +858,8 @@ async function aReply(test: TestService, note: string, name?: string): Promise<s
   });
   return ((await sent.json()) as { readonly id: string }).id;
 }
+
+const filenameOf = ({ filename }: { readonly filename: string }): string => filename;
 
 const isMp3 = (name: string): boolean => name.endsWith('.mp3');
 

@@ -118,4 +118,30 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await add('eve', 'p2')).toBe('imported');
     expect(await orderOf(stores, 'p2')).toEqual([]);
   },
+
+  // spec: playlists.7
+  'keeps the places of notes that an import has not brought, for their owner only': async (stores) => {
+    const { playlists, recordings } = stores;
+    await addNotes(stores, ['a', 'c', 'd', 'gone']);
+    await recordings.markDeleted('gone', NOW);
+    const playlist = { ...aPlaylist() };
+    await playlists.addImported(playlist, ['a', 'late', 'c', 'theirs', 'gone'], 9);
+    expect(await orderOf(stores)).toEqual(['a', 'c']);
+    expect(await playlists.list('ann', NOW)).toMatchObject([{ notes: 2 }]);
+    // As that of a note that is deleted, a place stays behind the note that it was behind.
+    const rules = { max: 9, now: NOW };
+    await playlists.change(playlist, { recordingIds: ['c', 'a'] }, rules);
+    await playlists.change(playlist, { addedIds: ['d'] }, rules);
+    expect(await orderOf(stores)).toEqual(['c', 'a', 'd']);
+    await addNotes(stores, ['late']);
+    await addNotes(stores, ['theirs'], 'eve');
+    expect(await orderOf(stores)).toEqual(['c', 'a', 'late', 'd']);
+    expect(await playlists.list('ann', NOW)).toMatchObject([{ notes: 4 }]);
+    // Only an import keeps a place for what is not there.
+    await playlists.change(playlist, { addedIds: ['none'] }, rules);
+    await addNotes(stores, ['none']);
+    expect(await orderOf(stores)).toEqual(['c', 'a', 'late', 'd']);
+    await playlists.change(playlist, { recordingIds: ['a'] }, rules);
+    expect(await orderOf(stores)).toEqual(['a']);
+  },
 };

@@ -61,15 +61,20 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
         addTombstones(tx, await forgetPlaylists(tx, sql<SqlBool>`id = ${id}`)),
       ),
     /**
-     * Writes a playlist of another installation, unless the owner has `max` playlists. One that is `present` is left as
-     * it is. `taken`: another account has one with its id.
+     * Writes a playlist of another installation, unless the owner has `max` playlists; recordings that are not here yet
+     * have their places. One that is `present` is left as it is. `taken`: another account has one with its id.
      */
     addImported: (playlist: NewPlaylist, recordingIds: readonly string[], max: number) =>
       transact<'imported' | 'present' | 'taken' | 'full'>(db, async (tx, abandon) => {
         const known = await findPlaylist(tx, playlist.id);
         if (known !== undefined) return known.owner_uid === playlist.owner_uid ? 'present' : 'taken';
         await tx.insertInto('playlists').values(playlist).execute();
-        await putNotes(tx, playlist, recordingIds);
+        await putNotes(
+          tx,
+          playlist,
+          recordingIds,
+          recordingIds.map((id) => ({ id, isHidden: true })),
+        );
         return (await countPlaylists(tx, playlist.owner_uid)) > max ? abandon('full') : 'imported';
       }),
   };
@@ -94,7 +99,10 @@ function listPlaylists(reads: Kysely<Database>, ownerUid: string, now: number) {
     .selectFrom('playlists')
     .leftJoin('playlist_notes', 'playlist_notes.playlist_id', 'playlists.id')
     .leftJoin('recordings', (join) =>
-      join.onRef('recordings.id', '=', 'playlist_notes.recording_id').on(isPlayable(now)),
+      join
+        .onRef('recordings.id', '=', 'playlist_notes.recording_id')
+        .onRef('recordings.owner_uid', '=', 'playlists.owner_uid')
+        .on(isPlayable(now)),
     )
     .selectAll('playlists')
     .select((eb) => eb.fn.count<number>('recordings.id').as('notes'))
@@ -108,7 +116,12 @@ function listPlaylists(reads: Kysely<Database>, ownerUid: string, now: number) {
 async function notesOf(db: Kysely<Database>, id: string, now: number): Promise<readonly PlaylistRecording[]> {
   const rows = await db
     .selectFrom('playlist_notes')
-    .innerJoin('recordings', 'recordings.id', 'playlist_notes.recording_id')
+    .innerJoin('playlists', 'playlists.id', 'playlist_notes.playlist_id')
+    .innerJoin('recordings', (join) =>
+      join
+        .onRef('recordings.id', '=', 'playlist_notes.recording_id')
+        .onRef('recordings.owner_uid', '=', 'playlists.owner_uid'),
+    )
     .select(['recordings.id', 'recordings.duration_s', 'recordings.created_at_ms', 'recordings.title'])
     .where('playlist_notes.playlist_id', '=', id)
     .where(isPlayable(now))
@@ -137,7 +150,7 @@ async function countPlaylists(tx: Kysely<Database>, ownerUid: string): Promise<n
 
 interface KnownNote {
   readonly id: string;
-  /** Deleted or expired. It is not shown, but a delete can be undone. */
+  /** Deleted, expired, or not imported yet. It is not shown, but may be here again. */
   readonly isHidden: boolean;
 }
 
@@ -169,7 +182,10 @@ function withHidden(order: readonly string[], known: readonly KnownNote[], max: 
   return [...(behind.get('') ?? []), ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
 }
 
-/** Each once; those of others, and deleted ones that the playlist did not have, are left out. */
+/**
+ * Each once. Left out are those of others, those that are deleted for good, and those that are deleted or not here unless
+ * the playlist has had them.
+ */
 async function putNotes(
   tx: Kysely<Database>,
   { id, owner_uid }: Pick<NewPlaylist, 'id' | 'owner_uid'>,
@@ -180,17 +196,19 @@ async function putNotes(
   if (asked.length === 0) return;
   const rows = await tx
     .selectFrom('recordings')
-    .select(['id', 'deleted_at_ms'])
+    .select(['id', 'owner_uid', 'deleted_at_ms', 'file_removed_at_ms'])
     .where('id', 'in', asked)
-    .where('owner_uid', '=', owner_uid)
-    .where('file_removed_at_ms', 'is', null)
     .execute();
-  const stays = new Set(known.map((note) => note.id));
-  const own = new Set(
-    rows.flatMap((row) => (row.deleted_at_ms === null || stays.has(row.id) ? [row.id] : [])),
-  );
+  const here = new Map(rows.map((row) => [row.id, row]));
+  const had = new Set(known.map((note) => note.id));
+  const isPut = (recordingId: string): boolean => {
+    const row = here.get(recordingId);
+    if (row === undefined) return had.has(recordingId);
+    if (row.owner_uid !== owner_uid || row.file_removed_at_ms !== null) return false;
+    return row.deleted_at_ms === null || had.has(recordingId);
+  };
   const notes = asked.flatMap((recording_id, position) =>
-    own.has(recording_id) ? [{ playlist_id: id, recording_id, position }] : [],
+    isPut(recording_id) ? [{ playlist_id: id, recording_id, position }] : [],
   );
   if (notes.length > 0) await tx.insertInto('playlist_notes').values(notes).execute();
 }

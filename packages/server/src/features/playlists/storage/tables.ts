@@ -10,7 +10,7 @@ export const PLAYLIST_TABLES = {
     title: string;
     created_at_ms: number;
   }>('id'),
-  /** The recordings of playlists. Those that have ended may still have a row. */
+  /** The recordings of playlists. Those that have ended, or that an import has not brought yet, may have a row. */
   playlist_notes: table<{
     playlist_id: string;
     recording_id: string;
