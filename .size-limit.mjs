@@ -126,7 +126,7 @@ const checks = [
   await sitePage('Home', '/', '41.6 kB'),
   await sitePage('Pricing', '/pricing', '39.1 kB'),
   await sitePage('Record', '/record', '158.8 kB'),
-  await sitePage('Log-in', '/log-in', '127.3 kB'),
+  await sitePage('Log-in', '/log-in', '126.5 kB'),
   await sitePage('History', '/history', '156.2 kB'),
   await sitePage('Extension log-in', '/extension-login', '126.1 kB'),
   await sitePage('Administration', '/admin', '284.3 kB'),

@@ -384,6 +384,7 @@ const PROVIDERS: Modules = {
   of: [
     'core/session/sign-in-text',
     'core/texts/compiled/sign-in',
+    'core/texts/sentences/sign-in',
     'ui/sign-in/provider-mark',
     'ui/sign-in/sign-in-buttons',
     'ui/sign-in/use-sign-in',

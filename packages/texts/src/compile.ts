@@ -12,7 +12,7 @@ const SERVER = join(COMPILED, 'server');
 /** What the service says itself, in the language of the owner or the visitor, and what manifests say. */
 const SERVER_ROOMS = [
   LANGUAGE_ROOM,
-  'account',
+  'preferences',
   'archive',
   'extensions',
   'lti-launch',

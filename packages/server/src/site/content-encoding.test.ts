@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BodyPacker, chooseEncoding } from './content-encoding.ts';
@@ -25,4 +26,14 @@ it('compresses a body once for each encoding', async () => {
   expect(new Uint8Array(brotliDecompressSync(packed))).toEqual(body);
   expect(new Uint8Array(gunzipSync(await packer.pack(body, 'gzip')))).toEqual(body);
   expect(await packer.pack(body, 'br')).toBe(packed);
+});
+
+it('sends a file at once, and the smallest result to those who come later', async () => {
+  const packer = new BodyPacker();
+  const body = await readFile(import.meta.filename);
+  const first = await packer.packFile(body, 'br');
+  await expect.poll(async () => (await packer.packFile(body, 'br')).length).toBeLessThan(first.length);
+  const later = await packer.packFile(body, 'br');
+  expect(new Uint8Array(brotliDecompressSync(later))).toEqual(new Uint8Array(body));
+  expect(await packer.packFile(body, 'br')).toBe(later);
 });

@@ -97,7 +97,7 @@ async function serveFile(context: AppContext, file: StaticFile, packer: BodyPack
   }
   const encoding = file.isPackable ? chooseEncoding(context.req.header('Accept-Encoding')) : undefined;
   if (encoding === undefined) return new Response(file.body, { headers: file.headers });
-  const body = await packer.pack(file.body, encoding);
+  const body = await packer.packFile(file.body, encoding);
   const headers = { ...file.headers, 'Content-Encoding': encoding, 'Content-Length': String(body.length) };
   return new Response(body, { headers });
 }
