@@ -30,6 +30,10 @@ export const OPTIONAL_FIELDS = {
   isOpenToReplies: ['replies_open', [true]],
   /** It asks a question, which can be answered now. */
   isOpenQuestion: ['question_open', [true]],
+  /** For the owner only: it asks a question, which ends with it. */
+  asksQuestion: ['asks_question', [true]],
+  /** For the owner only: it has voice replies, which are deleted with it. */
+  hasReplies: ['has_replies', [true]],
   /** For the owner only: whether it takes voice replies. */
   replyState: ['replies_state', REPLY_STATES as typeof REPLY_STATES],
   /** For the owner only: longer expirations are refused; absent without a limit. */
@@ -50,6 +54,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<keyof typeof OPTIONAL_FIELDS, s
   mayReply: 'Present if a policy forbids voice replies.',
   isOpenToReplies: 'Present if anyone who may listen may reply by voice.',
   isOpenQuestion: 'Present if it asks a question that takes answers now; not in lists.',
+  asksQuestion: 'For the owner only: it asks a question, open or not, which ends with it.',
+  hasReplies: 'For the owner only: voice replies to it are held, which are deleted with it.',
   replyState: 'For the owner only: what is set, whatever a policy says.',
   longestLife: 'For the owner only: longer expirations are refused. Absent without a limit.',
 };

@@ -126,20 +126,16 @@ export async function listRecordings(context: AppContext, service: RecordingNeed
   });
   if (!found) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   const { recordings, matches } = found;
-  const ids = recordings.map(({ id }) => id);
-  const [labels, slots, unread] = await Promise.all([
-    service.stores.labels.of(ids),
-    service.stores.sheets.slotsOfRecordings(idsWithSlot(recordings)),
-    service.stores.replies.countUnread(ids, service.now()),
-  ]);
+  const ownFacts = await ownFactsOf(
+    recordings.map(({ id }) => id),
+    { ...service, withSlot: idsWithSlot(recordings) },
+  );
   return context.json({
     recordings: recordings.map((recording) => {
       const match = matches.get(recording.id);
       return {
         ...presentListItem(ownRecording(recording, user), service, user.uid),
-        ...labelsOf(labels.get(recording.id)),
-        ...slotOf(slots.get(recording.id)),
-        ...unreadOf(unread.get(recording.id)),
+        ...ownFacts(recording.id),
         ...(match && { match }),
       };
     }),
@@ -209,20 +205,43 @@ function mayNoteHearing({ policies }: Pick<RecordingNeeds, 'policies'>, { record
 
 async function withOwnFacts(
   resource: RecordingResource,
-  { stores, now }: RecordingNeeds,
+  service: Pick<RecordingNeeds, 'stores' | 'now'>,
 ): Promise<RecordingResource> {
   const { filename: id } = resource;
-  const [labels, slots, unread] = await Promise.all([
-    stores.labels.of([id]),
-    stores.sheets.slotsOfRecordings(resource.share_url === undefined ? [] : [id]),
-    stores.replies.countUnread([id], now()),
+  const withSlot = resource.share_url === undefined ? [] : [id];
+  const ownFacts = await ownFactsOf([id], { ...service, withSlot });
+  return { ...resource, ...ownFacts(id) };
+}
+
+interface OwnFactsNeeds extends Pick<RecordingNeeds, 'stores' | 'now'> {
+  /** Those that a printed label plays. */
+  readonly withSlot: readonly string[];
+}
+
+type OwnFacts = Pick<
+  RecordingResource,
+  'labels' | 'slot' | 'unread_replies' | 'asks_question' | 'has_replies'
+>;
+
+/** What hangs on each of the recordings, for their owner. */
+async function ownFactsOf(
+  ids: readonly string[],
+  { stores, now, withSlot }: OwnFactsNeeds,
+): Promise<(id: string) => OwnFacts> {
+  const [labels, slots, unread, replied, asking] = await Promise.all([
+    stores.labels.of(ids),
+    stores.sheets.slotsOfRecordings(withSlot),
+    stores.replies.countUnread(ids, now()),
+    stores.replies.withReplies(ids, now()),
+    stores.questions.asking(ids),
   ]);
-  return {
-    ...resource,
+  return (id) => ({
     ...labelsOf(labels.get(id)),
     ...slotOf(slots.get(id)),
     ...unreadOf(unread.get(id)),
-  };
+    ...(asking.has(id) && { asks_question: true }),
+    ...(replied.has(id) && { has_replies: true }),
+  });
 }
 
 function labelsOf(ids: readonly string[] | undefined): Pick<RecordingResource, 'labels'> {

@@ -1,4 +1,4 @@
-import { recordingSchema, uploadSchema } from '@beep/api/contract';
+import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { questionCalls } from '@beep/api/features/questions';
 import { replyCalls } from '@beep/api/features/replies';
 import { MAX_QUESTIONS, QUESTION_CODE_ALPHABET } from '@beep/core/limits';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryLimiter } from '../../limits/memory-limiter.ts';
 import { createRequestLimits } from '../../limits/request-limits.ts';
 import { lookUpRecording } from '../../recordings/look-up-recording.ts';
+import { sweep } from '../../recordings/removal/sweep.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { readSample } from '../../testing/sample-audio.ts';
@@ -262,6 +263,47 @@ describe('questions', () => {
     const { questions } = test.service.stores;
     expect([await questions.peopleOf(note), await questions.find(note)]).toEqual([[], undefined]);
     expect(await answers(note)).toMatchObject([{ name: 'Ada King' }]);
+  });
+
+  // spec: questions.40
+  it('are told to the owner with their note, open or not, and come back with it and with their answers', async () => {
+    const [note, other] = [await newNote(), await newNote()];
+    const told = async (uid: string) => {
+      const one = recordingSchema.parse(
+        await (await test.request(`/api/v1/recordings/${note}`, { uid })).json(),
+      );
+      const list = await test.request('/api/v1/users/ann/recordings', { uid: 'ann' });
+      const { recordings } = recordingListSchema.parse(await list.json());
+      const listed = [note, other].map((id) => recordings.find(({ filename }) => filename === id));
+      return [one, ...listed].map((found) => [found?.asks_question, found?.has_replies]);
+    };
+    const none = [undefined, undefined];
+    expect(await told('ann')).toEqual([none, none, none]);
+    const { code } = await ask(note, { who: 'listed', names: ['Ada'] });
+    await test.service.stores.replies.setState(note, 'closed');
+    expect(await told('ann')).toEqual([[true, undefined], [true, undefined], none]);
+    await test.service.stores.replies.setState(note, 'open', test.clock.now);
+    const [ada] = (await held(note)).people;
+    await answer(note, 'bea', ada?.id);
+    expect(await told('ann')).toEqual([[true, true], [true, true], none]);
+    expect((await told('ben'))[0]).toEqual(none);
+
+    const remove = () => test.request(`/api/v1/recordings/${note}`, { method: 'DELETE', uid: 'ann' });
+    const restore = () => test.request(`/api/v1/recordings/${note}/restore`, { method: 'POST', uid: 'ann' });
+    await remove();
+    expect(await responseCode(own(`/${note}`))).toBe('404 not_found');
+    expect(await answers(note)).toEqual([]);
+    await sweep(test.service, test.clock.now);
+    expect(await responseCode(restore())).toBe('200');
+    expect(await held(note)).toMatchObject({ code, answers: 1, people: [{ name: 'Ada', taken: true }] });
+    expect(await answers(note)).toHaveLength(1);
+
+    await remove();
+    test.clock.now += 60_000;
+    await sweep(test.service, test.clock.now);
+    expect(await responseCode(restore())).toBe('409 conflict');
+    expect(await responseCode(find(code))).toBe('404 not_found');
+    expect(await answers(note)).toEqual([]);
   });
 
   // spec: questions.12

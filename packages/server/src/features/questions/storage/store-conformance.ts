@@ -52,6 +52,8 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await save(stores, aQuestion({ code: 'OTHER', tries: 5, created_at_ms: 1 }))).toBe('saved');
     expect(await questions.findByCode('CODE')).toEqual(aQuestion({ tries: 5 }));
     expect(await questions.list('ann', NOW)).toMatchObject([{ recording_id: 'a', answers: 0 }]);
+    expect([...(await questions.asking(['a', 'b']))]).toEqual(['a']);
+    expect(await questions.asking([])).toEqual(new Set());
     await stores.recordings.markDeleted('a', NOW);
     expect(await questions.list('ann', NOW)).toEqual([]);
   },

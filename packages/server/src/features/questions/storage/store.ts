@@ -43,6 +43,16 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
     findHeld: async (recordingId: string, now: number): Promise<HeldQuestion | undefined> =>
       (await questionsOf(db, now, sql<SqlBool>`questions.recording_id = ${recordingId}`))[0],
     find: (recordingId: string) => findQuestion(db, sql<SqlBool>`recording_id = ${recordingId}`),
+    /** Those of the recordings that ask a question. */
+    asking: async (recordingIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (recordingIds.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('questions')
+        .select('recording_id')
+        .where('recording_id', 'in', recordingIds)
+        .execute();
+      return new Set(rows.map(({ recording_id }) => recording_id));
+    },
     findByCode: (code: string) => findQuestion(db, sql<SqlBool>`code = ${code}`),
     peopleOf: (recordingId: string) => peopleOf(db, recordingId),
     /** The number of answers of a browser to a question without a list. */

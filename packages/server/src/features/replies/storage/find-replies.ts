@@ -73,6 +73,7 @@ export function createReplyFinders(db: Kysely<Database>, reads: Kysely<Database>
     summarize: (ownerUid: string, now: number) => summarize(reads, ownerUid, now),
     /** How many replies to each of these recordings were not read, without reported ones; those without any are absent. */
     countUnread: (recordingIds: readonly string[], now: number) => countUnread(reads, recordingIds, now),
+    withReplies: (recordingIds: readonly string[], now: number) => withReplies(reads, recordingIds, now),
     /** What a client may hear of the answers to a question: those of others, by id, without reported ones. */
     listOthers: (query: OthersQuery) => othersOf(reads, query).limit(query.limit).execute(),
     findOther: (id: string, query: Omit<OthersQuery, 'limit' | 'after'>) =>
@@ -159,6 +160,31 @@ async function countUnread(
     .groupBy('recording_id')
     .execute();
   return new Map(rows.map(({ recording_id, unread }) => [recording_id, unread]));
+}
+
+/** Those of the recordings that have replies in their owner's inbox. It reads one reply of each. */
+async function withReplies(
+  db: Kysely<Database>,
+  recordingIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (recordingIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('id', 'in', recordingIds)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('replies')
+          .select('replies.id')
+          .whereRef('replies.recording_id', '=', 'recordings.id')
+          .where(sql<SqlBool>`answer_to is null and reported_at_ms is null`)
+          .where(isHeld(now)),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 function listHeld(db: Kysely<Database>, { ownerUid, now, filter, recordingId, limit, after }: HeldQuery) {

@@ -285,6 +285,26 @@ export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<vo
     expect(await replies.find('r2', LATER)).toMatchObject({ isKept: false, expiresAt: END + 1 });
   },
 
+  'knows which of several recordings have replies in the inbox': async (stores) => {
+    const { replies, recordings } = stores;
+    await openNote(stores);
+    for (const id of ['other', 'third']) await recordings.create(aRecording({ id, opensReplies: true }));
+    const withReplies = async (now = LATER) => [
+      ...(await replies.withReplies([NOTE, 'other', 'third', 'never'], now)),
+    ];
+    expect(await withReplies()).toEqual([]);
+    for (const id of ['read', 'newer']) await reply(stores, id);
+    await reply(stores, 'ending', { recordingId: 'other', expiresAt: LATER });
+    await reply(stores, 'reported', { recordingId: 'third' });
+    await replies.change('read', { isRead: true });
+    await replies.report('reported', NOW);
+    expect(await withReplies()).toEqual([NOTE]);
+    expect((await withReplies(NOW)).sort()).toEqual([NOTE, 'other'].sort());
+    for (const id of ['read', 'newer']) await replies.remove(id, { tokenHash: 'token' }, NOW);
+    expect(await withReplies()).toEqual([]);
+    expect(await replies.withReplies([], LATER)).toEqual(new Set());
+  },
+
   'counts the unread replies to each of several recordings': async (stores) => {
     const { replies, recordings } = stores;
     await openNote(stores);
