@@ -3,6 +3,7 @@ import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
+import { matchPeople } from './match-people.ts';
 import { newPersonToken } from './person-token.ts';
 
 /** A question as it is stored. */
@@ -15,8 +16,7 @@ export type QuestionStore = ReturnType<typeof createQuestionStore>;
 
 export interface QuestionSaving {
   /**
-   * The names in their order. People who stay keep their ids: equal names one after the other. Undefined for those that
-   * are there.
+   * The names in their order. People who stay keep their ids (`matchPeople`). Undefined for those that are there.
    */
   readonly names: readonly string[] | undefined;
   readonly newId: () => string;
@@ -206,12 +206,14 @@ async function savePeople(
   recordingId: string,
   { names, newId }: Pick<QuestionSaving, 'newId'> & { readonly names: readonly string[] },
 ): Promise<void> {
-  const left = Map.groupBy(await peopleOf(tx, recordingId), ({ name }) => name);
+  const before = await peopleOf(tx, recordingId);
+  const known = matchPeople(before, names);
   const people = names.map((name, position) => {
-    const { id, token, token_hash } = left.get(name)?.shift() ?? { id: newId(), ...newPersonToken() };
+    const { id, token, token_hash } = known[position] ?? { id: newId(), ...newPersonToken() };
     return { recording_id: recordingId, name, position, id, token, token_hash };
   });
-  const gone = [...left.values()].flat().map(({ id }) => id);
+  const stay = new Set(people.map(({ id }) => id));
+  const gone = before.map(({ id }) => id).filter((id) => !stay.has(id));
   if (gone.length > 0) {
     await tx
       .deleteFrom('question_tries')
@@ -221,6 +223,14 @@ async function savePeople(
   }
   await tx.deleteFrom('question_people').where('recording_id', '=', recordingId).execute();
   if (people.length > 0) await tx.insertInto('question_people').values(people).execute();
+  for (const { id, name } of people.filter((person, at) => known[at] && known[at].name !== person.name)) {
+    await tx
+      .updateTable('replies')
+      .set({ name })
+      .where('recording_id', '=', recordingId)
+      .where('person', '=', id)
+      .execute();
+  }
 }
 
 /** What was sent with the old label stays with the person, whose new label finds it. */
