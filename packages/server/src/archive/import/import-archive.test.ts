@@ -426,7 +426,7 @@ describe('importing an archive', () => {
       question.parse(await (await to.request(`/api/v1/users/ann/questions/${note}`, { uid: 'ann' })).json());
     const { names, ...kept } = rules;
     const imported = await own();
-    expect(imported).toMatchObject({ ...kept, recording: note, answers: 1, keep_days: 30 });
+    expect(imported).toMatchObject({ ...kept, recording: note, answers: 1, keep_days: 30, open: false });
     expect(await to.service.stores.replies.find(id, to.clock.now)).toMatchObject({ person: people[1]?.id });
     expect(imported.people).toEqual(people.map((person) => ({ ...person, taken: false })));
     expect(imported.people.map(({ name }) => name)).toEqual(names);
