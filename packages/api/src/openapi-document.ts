@@ -14,7 +14,7 @@ const SCOPES: Readonly<Record<ApiScope, string>> = {
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** Made once: it takes longer than to open a service. */
+/** Made once: it takes a tenth of a second. */
 let ofAllCalls: OpenApiDocument | undefined;
 
 /** The OpenAPI 3.1 description of all calls, as served at `/api/v1/openapi.json`. `publicUrl` is an origin. */

@@ -126,7 +126,6 @@ const refuseOtherMachines: MiddlewareHandler<AppEnv> = (context, next) => {
 
 function addCalls(app: Hono<AppEnv>, service: ServiceParts, metricsToken: string | undefined): void {
   const handlers = createHandlers(service, metricsToken);
-  const document = createOpenApiDocument(service.publicUrl);
   const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
     method: routes[name].method,
     path: routes[name].path,
@@ -135,7 +134,8 @@ function addCalls(app: Hono<AppEnv>, service: ServiceParts, metricsToken: string
   calls.push({
     method: 'get',
     path: `${API_BASE_PATH}/openapi.json`,
-    handler: (context) => context.json(document),
+    // Described when it is first asked for: it would be a tenth of the start.
+    handler: (context) => context.json(createOpenApiDocument(service.publicUrl)),
   });
   for (const { method, path, handler } of calls) {
     for (const spelling of spellings(path)) app.on(method.toUpperCase(), spelling, handler);
