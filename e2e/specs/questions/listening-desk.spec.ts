@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { test } from '../../fixtures/beep-test.ts';
-import { askClass, sendAnswer } from '../../fixtures/class-calls.ts';
+import { askClass, newReplyToken, sendAnswer } from '../../fixtures/class-calls.ts';
 import { holdRequests } from '../../fixtures/hold-requests.ts';
 
 const NAMES = ['Anna', 'Cara', 'Dan'];
@@ -91,3 +91,30 @@ async function expectInTurnedWindow(page: Page, part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 0.9 });
   if (size !== null) await page.setViewportSize(size);
 }
+
+// spec: desk.4, desk.5
+test('keeps an answer to a try that another one replaced meanwhile, at its row', async ({
+  memberPage,
+  request,
+  account,
+  note,
+}) => {
+  test.slow();
+  const [{ id: person } = { id: '' }] = await askClass(request, { account, note, names: ['Anna', 'Ben'] });
+  const sender = { person, token: newReplyToken() };
+  expect((await sendAnswer(request, note, sender)).status()).toBe(201);
+  await memberPage.goto(`/questions/${note.id}/listen`);
+  await memberPage.getByRole('button', { name: 'Record an Answer' }).click();
+  await expect(memberPage.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  expect((await sendAnswer(request, note, sender)).status()).toBe(201);
+  const rows = memberPage.getByRole('region', { name: 'Names and answers' }).getByRole('listitem');
+  await expect(rows).toHaveText([/AnnaNew/, /AnnaNew/, /BenNot answered yet/]);
+  await expect(memberPage.getByText('Recording in progress.')).toBeVisible();
+  await memberPage.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(rows).toHaveText([/AnnaNew/, /AnnaNot sent/, /BenNot answered yet/]);
+  await rows.nth(1).getByRole('button').click();
+  const unsent = memberPage.getByRole('region', { name: 'Your answer wasn’t sent' });
+  await expect(unsent).toContainText('a newer one took its place');
+  await expect(memberPage.getByRole('button', { name: 'Record an Answer' })).toHaveCount(0);
+  await expectAccessible(memberPage);
+});

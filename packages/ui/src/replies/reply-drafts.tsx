@@ -3,6 +3,7 @@ import { backgroundUploads, keptLength, type Outbox, type OutboxState } from '@b
 import { replyFailureText } from '@beep/core/replies';
 import { keptMs } from '@beep/core/review';
 import {
+  ANSWER_FAILURE_TEXTS,
   answerText,
   CONTROL_LABELS,
   controlName,
@@ -61,7 +62,7 @@ export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
             draft={draft}
             outbox={outbox}
             name={(nameOf ?? nameOfReply(draft))(keptLength(draft))}
-            below={below?.(draft) || (draft.status === 'refused' && <p>{REPLY_TEXTS.refusedHint}</p>)}
+            below={below?.(draft) || (draft.status === 'refused' && <Refused draft={draft} />)}
             onSend={
               draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendAgain(outbox, draft)
             }
@@ -73,6 +74,15 @@ export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Refused({ draft: { destination } }: Pick<DraftRowProps, 'draft'>): ReactNode {
+  return (
+    <>
+      {destination?.type === 'answer' && <p>{ANSWER_FAILURE_TEXTS.not_found}</p>}
+      <p>{REPLY_TEXTS.refusedHint}</p>
+    </>
   );
 }
 

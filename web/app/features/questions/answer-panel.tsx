@@ -28,6 +28,8 @@ export interface AnswerPanelProps extends CurrentSound {
   readonly what: string;
   /** The user has gone to this answer: it plays as soon as it is there. */
   readonly isGoneTo: boolean;
+  /** It was deleted, or replaced by another one: nothing more can be recorded for it. */
+  readonly isGone: boolean;
   readonly takes: Takes;
   readonly isLocked: boolean;
   readonly outbox: Outbox;
@@ -51,8 +53,12 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
     <>
       <p className={styles.when}>
         <LocalTime atMs={answer.created_at * 1000} />
-        <span>{'\u00a0· '}</span>
-        <parts.ReplyEnd reply={answer} />
+        {!props.isGone && (
+          <>
+            <span>{'\u00a0· '}</span>
+            <parts.ReplyEnd reply={answer} />
+          </>
+        )}
         {answer.shown === true && <span>{`\u00a0· ${HEARER_TEXTS.shown}`}</span>}
       </p>
       <SeriesPlayer
@@ -93,15 +99,17 @@ export function AnswerPanel(props: AnswerPanelProps): ReactNode {
         )}
       </SeriesPlayer>
       <parts.OwnAnswers key={answer.id} className={REPLY_CLASSES.list} answers={answer.answers} />
-      <QuickRecorder
-        take={takes.take}
-        leave={takes.leave}
-        outbox={outbox}
-        label={LISTENING_TEXTS.record}
-        hint={LISTENING_TEXTS.onlyThey}
-        onBegin={() => takes.begin(answer.id)}
-        pageUrl={pageUrl}
-      />
+      {(!props.isGone || takes.take !== null) && (
+        <QuickRecorder
+          take={takes.take}
+          leave={takes.leave}
+          outbox={outbox}
+          label={LISTENING_TEXTS.record}
+          hint={LISTENING_TEXTS.onlyThey}
+          onBegin={() => takes.begin(answer.id)}
+          pageUrl={pageUrl}
+        />
+      )}
       <ReplyDrafts
         outbox={outbox}
         isHere={(to) => to.type === 'answer' && to.replyId === answer.id}

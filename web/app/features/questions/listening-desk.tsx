@@ -42,6 +42,7 @@ import {
 import { ExportAnswers } from './export-answers.tsx';
 import styles from './listening.module.css';
 import { LoadedQuestion } from './loaded-question.tsx';
+import { type AnswersWithTakes, useAnswersWithTakes } from './use-answers-with-takes.ts';
 import { type QuestionDesk, useQuestionDesk } from './use-question-desk.ts';
 import { useSounds } from './use-sounds.ts';
 
@@ -107,9 +108,6 @@ function Desk(props: DeskProps): ReactNode {
   const drafts = useDrafts();
   const { outbox } = drafts;
   const [playsOn, setPlaysOn] = usePlaysOn();
-  const view = useAnswers(props, outbox);
-  const { place, filter } = view;
-  const { current, next } = place;
   /** The row that was gone to: its sound plays as soon as it is there. */
   const [goneTo, setGoneTo] = useState<string | null>(null);
   const toggle = useRef((): void => undefined);
@@ -124,6 +122,9 @@ function Desk(props: DeskProps): ReactNode {
     onSubmitted: () => go(next),
     onSettled: refreshAnswers,
   });
+  const view = useAnswers(props, outbox, takes.take?.rowId);
+  const { place, filter } = view;
+  const { current, next } = place;
   const isLocked = useIsTaking(takes.take);
   const sounds = useSounds(place, parts.useHeldAudio());
   return (
@@ -148,6 +149,7 @@ function Desk(props: DeskProps): ReactNode {
       {current?.answer && (
         <AnswerPanel
           {...{ answer: current.answer, what: current.name, isGoneTo: goneTo === current.id }}
+          isGone={view.isGone(current.id)}
           {...{ ...sounds, takes, isLocked, outbox, parts, toggle, playsOn }}
           pageUrl={composition.pageUrl}
           onPlaysOn={setPlaysOn}
@@ -171,7 +173,7 @@ function EarlyPlayKeys({ onPlay }: { readonly onPlay: () => void }): null {
   return null;
 }
 
-interface Answers {
+interface Answers extends Pick<AnswersWithTakes, 'isGone'> {
   readonly place: DeskPlace<AnswerRow>;
   readonly filter: AnswerFilter;
   readonly sort: AnswerSort;
@@ -184,7 +186,12 @@ interface Answers {
 }
 
 /** The answers as the user wants to see them. */
-function useAnswers({ people, answers, refreshAnswers, parts }: DeskProps, outbox: Outbox): Answers {
+function useAnswers(
+  { people, refreshAnswers, parts, ...desk }: DeskProps,
+  outbox: Outbox,
+  /** The answer that something is recorded for. */
+  taking: string | undefined,
+): Answers {
   const { replySummary } = useComposition();
   const wantedId = new URLSearchParams(usePageNavigation().search).get('answer');
   const [filter, setFilter] = useState<AnswerFilter>('all');
@@ -197,6 +204,7 @@ function useAnswers({ people, answers, refreshAnswers, parts }: DeskProps, outbo
     refreshAnswers();
   }, [reloadSummary, refreshAnswers]);
   const { hidden, remove } = parts.useDelayedRemoval(reload);
+  const { answers, isGone } = useAnswersWithTakes(desk.answers, (id) => id === taking || unsent.has(id));
   const rows = answerRows({ people, answers: answers.filter(({ id }) => !hidden.has(id)), unsent, sort });
   const place = useDeskPlace({
     rows,
@@ -208,7 +216,7 @@ function useAnswers({ people, answers, refreshAnswers, parts }: DeskProps, outbo
     setFilter(chosen);
     place.restart();
   };
-  return { place, filter, sort, onFilter, onSort: setSort, remove, reload, reloadSummary };
+  return { place, isGone, filter, sort, onFilter, onSort: setSort, remove, reload, reloadSummary };
 }
 
 /** The first that was not heard, else the first that can be heard. */
