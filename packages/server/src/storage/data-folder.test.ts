@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,10 @@ describe('a data folder', () => {
 
   const modeOf = async (...names: readonly string[]): Promise<string> =>
     ((await stat(join(path, ...names))).mode & 0o777).toString(8);
+
+  it.runIf(existsSync('/proc/self'))('is refused where the system lets nobody make folders', async () => {
+    await expect(openDataFolder('/proc/beep')).rejects.toThrow('DATA_DIR=/proc/beep cannot be used: ENOENT');
+  });
 
   // spec: D1
   it.skipIf(process.platform === 'win32')(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AUTH_MODES, type AuthMode } from '@beep/core/session';
@@ -7,6 +7,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { isMissingFile } from '../errno.ts';
 import { AUDIO_ADAPTERS } from './audio-adapters.ts';
 import { writeDurably } from './disk/durable-files.ts';
+import { makeFolder } from './disk/make-folder.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
 import { isOpenToOthers, makePrivate } from './private-folder.ts';
 import type { RemoteAudio } from './remote-audio.ts';
@@ -62,7 +63,7 @@ export async function openDataFolder(
   const folder = dataFolderAt(path);
   try {
     await requireUsableDataFolder(path);
-    for (const part of Object.values(folder)) await mkdir(part, { recursive: true, mode: 0o700 });
+    for (const part of Object.values(folder)) await makeFolder(part);
     const foreign = (await readdir(path)).filter((name) => !PARTS.test(name));
     const folders = [...(foreign.length === 0 ? [path] : []), ...Object.values(folder)];
     const open = await makePrivate(folders, [folder.db, folder.keys]);

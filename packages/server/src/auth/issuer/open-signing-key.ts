@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../storage/disk/make-folder.ts';
 import type { IdentityParts } from '../identity.ts';
 import { type KeyType, loadSigningKey, newSigningKey, parseSigningKey } from './signing-key.ts';
 
@@ -16,6 +16,6 @@ export async function openSigningKey(options: SigningKeyOptions): Promise<KeyObj
   const { databaseUrl, keysDir, stores, name, type } = options;
   if (databaseUrl)
     return parseSigningKey(await stores.settings.remember(name, await newSigningKey(type)), type);
-  await mkdir(keysDir, { recursive: true, mode: 0o700 });
+  await makeFolder(keysDir);
   return loadSigningKey(join(keysDir, `${name.replaceAll('_', '-')}.json`), type);
 }

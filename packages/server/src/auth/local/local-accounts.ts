@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../storage/disk/make-folder.ts';
 import type { IdentityParts } from '../identity.ts';
 import { createOwnRoutes } from '../issuer/request-guard.ts';
 import { addSdkRoutes, SDK_PATHS } from '../issuer/sdk-routes.ts';
@@ -19,7 +19,7 @@ type Parts = Pick<IdentityParts, 'keysDir' | 'publicUrl' | 'language' | 'extensi
 
 /** Opens or creates the key and the account file in `keysDir`; rejects if either is unreadable. */
 export async function openLocalAccounts({ keysDir, publicUrl, language, extensionIds, now }: Parts) {
-  await mkdir(keysDir, { recursive: true, mode: 0o700 });
+  await makeFolder(keysDir);
   const { mint, verifier: tokens } = createTokenIssuer({
     privateKey: await loadSigningKey(join(keysDir, 'local-accounts-key.json'), 'rsa'),
     algorithm: 'RS256',

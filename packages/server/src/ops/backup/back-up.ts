@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { isMissingFile } from '../../errno.ts';
 import { syncDirectory, syncFile } from '../../storage/disk/durable-files.ts';
+import { makeFolder, makeNamedFolder } from '../../storage/disk/make-folder.ts';
 import { refuseUnfinishedRestore } from '../../storage/restore-marker.ts';
 import { refuseUnknownMigrations } from '../../storage/sql/migrations.ts';
 import { copySynced, factsOf } from './backup-files.ts';
@@ -61,7 +62,7 @@ export async function backUp({ dataDir, target, now, readFacts }: BackupOptions)
     const takenAt = new Date(now).toISOString();
     const snapshot = `${takenAt.replace(/\D/g, '').slice(0, 14)}-${randomBytes(4).toString('hex')}`;
     const folder = snapshotFolder(target, { snapshot });
-    await mkdir(join(folder, KEYS), { recursive: true, mode: 0o700 });
+    await makeFolder(join(folder, KEYS));
     const rows = join(folder, ROWS);
     await snapshotDatabase(databaseFile, rows);
     refuseUnknownMigrations(inspectDatabase(rows).migrations, `DATA_DIR=${dataDir}`);
@@ -84,7 +85,7 @@ async function openTarget(dataDir: string, target: string): Promise<void> {
   if (isWithin(dataDir, target) || isWithin(target, dataDir)) {
     throw new ConfigError(`${target} and DATA_DIR=${dataDir} lie within each other. Choose another folder.`);
   }
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await makeNamedFolder(target);
   const names = (await readdir(target)).filter((name) => name !== 'lost+found' && !name.startsWith(LOCK));
   const isBackup = names.includes('backup.json') || names.includes('snapshots');
   const foreign = names.find((name) => !isBackup || !/^(backup\.json(\.part)?|snapshots|audio)$/.test(name));
@@ -94,8 +95,8 @@ async function openTarget(dataDir: string, target: string): Promise<void> {
     );
   }
   // First, because it identifies the folder as a backup.
-  await mkdir(join(target, 'snapshots'), { recursive: true, mode: 0o700 });
-  await mkdir(join(target, AUDIO), { recursive: true, mode: 0o700 });
+  await makeFolder(join(target, 'snapshots'));
+  await makeFolder(join(target, AUDIO));
 }
 
 function isWithin(folder: string, path: string): boolean {

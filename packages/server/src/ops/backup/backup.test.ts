@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -438,6 +439,16 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await writeFile(join(target, 'audio', 'song.mp3'), 'x');
     await expect(take()).rejects.toThrow('holds something else (audio)');
     expect(await readdir(join(target, 'audio'))).toEqual(['song.mp3']);
+  });
+
+  it.runIf(existsSync('/proc/self'))('refuses places where the system lets nobody make folders', async () => {
+    await expect(backUp({ dataDir, target: '/proc/beep', now: NOW })).rejects.toThrow(
+      'No folder can be made at /proc/beep: ENOENT',
+    );
+    await take();
+    await expect(restore(target, '/proc/beep')).rejects.toThrow(
+      'No folder can be made at /proc/beep: ENOENT',
+    );
   });
 
   it('runs one at a time; the lock of an exited process does not count', async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config/config-error.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { syncDirectory } from '../../storage/disk/durable-files.ts';
+import { makeNamedFolder } from '../../storage/disk/make-folder.ts';
 import { RESTORE_MARKER } from '../../storage/restore-marker.ts';
 import { copySynced } from './backup-files.ts';
 import { AUDIO, type BackupManifest, KEYS, ROWS, readListing, snapshotFolder } from './backup-manifest.ts';
@@ -50,7 +51,7 @@ async function markAudio(dataDir: string): Promise<void> {
 
 /** Marks the folder as unusable and creates its empty parts. */
 async function claimFolder(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeNamedFolder(dataDir);
   const marker = join(dataDir, RESTORE_MARKER);
   const state = await takeLock(marker);
   if (state === 'taken') throw new ConfigError(`Another restore into ${dataDir} is running.`);
