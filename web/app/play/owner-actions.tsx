@@ -32,7 +32,7 @@ export function OwnerActions({ viewer, onDeleted, onRestored }: OwnerActionsProp
       </Button>
       <TitleControl recording={recording} library={library} onChanged={replace} />
       <ShareControl url={recording.shareUrl} recording={recording} />
-      <DeleteControl iconOnly="on-phones" onDelete={remove} />
+      <DeleteControl iconOnly="on-phones" deletes={[recording]} onDelete={remove} />
     </>
   );
 }

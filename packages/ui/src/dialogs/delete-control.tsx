@@ -4,9 +4,9 @@ import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import hidden from '../styles/visually-hidden.module.css';
-import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionDialog, type QuestionDialogProps } from './question-dialog.tsx';
 
-export interface DeleteControlProps {
+export interface DeleteControlProps extends Pick<QuestionDialogProps, 'deletes'> {
   /** Deletes. The dialog stays busy until the promise settles. */
   readonly onDelete: () => Promise<void>;
   /** Draws only the bin icon, for rows. */
@@ -59,6 +59,7 @@ export function DeleteControl(props: DeleteControlProps): ReactNode {
         type="warning"
         heading={texts.deleteHeading}
         question={texts.deleteQuestion}
+        deletes={props.deletes}
         no={CONTROL_LABELS.cancel}
         yes={yes ?? CONTROL_LABELS.delete}
         yesKind="danger"

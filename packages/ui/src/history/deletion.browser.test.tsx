@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawHistory, playOf, rows, someRecordings } from '../testing/draw-history.tsx';
+import { aRecording, createFakeLibrary } from '../testing/fake-library.ts';
 
 describe('deleting a recording in the history', () => {
   // spec: history.4, deletion.8, texts.6
@@ -19,6 +20,37 @@ describe('deleting a recording in the history', () => {
       .toBe(0);
     // The following recordings have moved up, which fills the page again.
     await expect.poll(() => rows.elements().length).toBe(3);
+  });
+
+  // spec: questions.41
+  it('says what else ends: the question, its answers and the printed label', async () => {
+    const slot = { id: 's', number: 1, sheetTitle: 'Words' };
+    await drawHistory(
+      createFakeLibrary([
+        aRecording({ id: 'all', asksQuestion: true, hasReplies: true, slot }),
+        aRecording({ id: 'asks', asksQuestion: true }),
+        aRecording({ id: 'replied', hasReplies: true }),
+        aRecording({ id: 'plain' }),
+      ]),
+    );
+    const sure = 'Are you sure you want to permanently delete this recording?';
+    const [ends, replies] = ['Its question ends.', 'All replies and answers to it are deleted too.'];
+    const told = [
+      `${sure} ${ends} ${replies} Its printed label plays nothing then.`,
+      `${sure} ${ends}`,
+      `${sure} ${replies}`,
+      sure,
+    ];
+    for (const [row, text] of told.entries()) {
+      await page
+        .getByRole('button', { name: /^Delete, / })
+        .nth(row)
+        .click();
+      const dialog = page.getByRole('alertdialog');
+      await expect.element(dialog).toHaveAccessibleDescription(text);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+    }
   });
 
   it('restores the recording with Undo', async () => {

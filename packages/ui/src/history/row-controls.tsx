@@ -78,7 +78,7 @@ export function RowControls(props: RowControlsProps): ReactNode {
           </>
         )}
         <TitleControl recording={recording} what={what} library={library} onChanged={onChanged} />
-        <DeleteControl iconOnly what={what} onDelete={remove} />
+        <DeleteControl iconOnly deletes={[recording]} what={what} onDelete={remove} />
       </Cell>
     </>
   );

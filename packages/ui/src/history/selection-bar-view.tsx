@@ -114,7 +114,7 @@ export function SelectionBarView(props: SelectionBarViewProps): ReactNode {
         busy={changes.isRunning}
         type="warning"
         heading={SELECTED_TEXTS.deleteHeading}
-        question={deleteManyQuestion({ count: recordings.length })}
+        {...{ question: deleteManyQuestion({ count: recordings.length }), deletes: recordings }}
         no={CONTROL_LABELS.cancel}
         yes={CONTROL_LABELS.delete}
         yesKind="danger"

@@ -146,6 +146,23 @@ describe('the selected recordings', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
   });
 
+  // spec: questions.41
+  it('say what ends with them before they are deleted', async () => {
+    const library = createFakeLibrary([
+      aRecording({ id: 'e', createdAtMs: NOW_MS, asksQuestion: true }),
+      aRecording({ id: 'f', createdAtMs: NOW_MS, hasReplies: true }),
+    ]);
+    await renderUi(<HistoryScreen library={library} uid="u1" />);
+    await page.getByRole('button', { name: 'Select Recordings' }).click();
+    await bar.getByRole('button', { name: 'Select All' }).click();
+    await action('Delete').click();
+    await expect
+      .element(page.getByRole('alertdialog'))
+      .toHaveAccessibleDescription(
+        'Delete 2 recordings? You can undo this for a moment. Their questions end. All replies and answers to them are deleted too.',
+      );
+  });
+
   // spec: titles.20
   it('can be restored again when that failed for the network', { tags: 'long' }, async () => {
     const { library } = await draw();

@@ -79,7 +79,9 @@ it('revokes a label after a question, and offers nothing for a revoked one', asy
   await expect.element(page.getByText('Recorded · 0:42')).toBeVisible();
   await expect.element(button('Revoke, Label 3')).not.toBeInTheDocument();
   await button('Revoke, Label 2').click();
-  await expect.element(page.getByText('Its link ends for good, and its note is deleted.')).toBeVisible();
+  await expect
+    .element(page.getByText('Its link ends for good, and its note is deleted, with all replies to it.'))
+    .toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.poll(() => calls).toEqual(['y']);
 });
