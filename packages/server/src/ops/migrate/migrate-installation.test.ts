@@ -99,7 +99,11 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
   }
 
   it('copies every row and file', async () => {
-    expect(await copyInstallation(copy)).toEqual({ rows: 2 * RECORDINGS + OTHER_ROWS, files: 3 });
+    expect(await copyInstallation(copy)).toEqual({
+      rows: 2 * RECORDINGS + OTHER_ROWS,
+      files: 3,
+      replaced: [],
+    });
     const stores = createSqlStores(copy.rows.to);
     expect(await stores.recordings.find('id-7')).toEqual(
       await createSqlStores(copy.rows.from).recordings.find('id-7'),
@@ -111,6 +115,28 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     expect(await filesIn('to')).toEqual(['id-1.mp3', 'id-1.webm', 'id-2.webm']);
     expect(await readdir(join(folder, 'from'))).toHaveLength(3);
     expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);
+  });
+
+  it('copies texts with U+0000, which PostgreSQL cannot store, and says where', async () => {
+    const { from, to } = copy.rows;
+    const named = { domain: 'school.example', named_by: 'operator', named_at_ms: 1 };
+    await from
+      .insertInto('administrators')
+      .values(['a\0da@school.example', 'ada@school.example'].map((email) => ({ ...named, email })))
+      .execute();
+    await from.updateTable('recordings').set({ title: 'one\0\0two' }).where('id', '=', 'id-3').execute();
+    const { rows, replaced } = await copyInstallation(copy);
+    expect(rows).toBe(2 * RECORDINGS + OTHER_ROWS + 2);
+    expect(replaced).toEqual([
+      'recordings.title of "id-3"',
+      'administrators.email of "a\ufffdda@school.example", "school.example"',
+    ]);
+    const administrators = await to.selectFrom('administrators').select('email').execute();
+    expect(administrators.map(({ email }) => email).sort()).toEqual([
+      'ada@school.example',
+      'a\ufffdda@school.example',
+    ]);
+    expect((await createSqlStores(to).recordings.find('id-3'))?.title).toBe('one\ufffd\ufffdtwo');
   });
 
   it('leaves the files of archives, whose rows are not copied', async () => {
@@ -125,7 +151,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     const [copied = ''] = await filesIn('to');
     await writeFile(join(folder, 'to', copied), 'damaged');
     await createSqlStores(copy.rows.from).recordings.markDeleted('id-9', 1_900_000_000_000);
-    expect(await copyInstallation(copy)).toEqual({ rows: 2 * RECORDINGS + OTHER_ROWS, files: 3 });
+    expect(await copyInstallation(copy)).toMatchObject({ rows: 2 * RECORDINGS + OTHER_ROWS, files: 3 });
     expect((await createSqlStores(copy.rows.to).recordings.find('id-9'))?.deletedAt).toBe(1_900_000_000_000);
   });
 

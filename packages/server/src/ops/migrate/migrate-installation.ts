@@ -16,15 +16,22 @@ export interface InstallationCopy {
   readonly listenSecret: Buffer;
 }
 
+export interface Copied {
+  readonly rows: number;
+  readonly files: number;
+  /** Texts in which U+0000 became U+FFFD: `webhooks.url of "id"`. */
+  readonly replaced: readonly string[];
+}
+
 /**
  * Copies a stopped installation into an empty database and audio store. Run it again after an interruption to continue.
  * It is complete when all tables have the same counts and sums and all files the same bytes. Rejects with a ConfigError
  * if the target has other recordings, or if the two differ at the end.
  */
-export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: number; files: number }> {
+export async function copyInstallation(copy: InstallationCopy): Promise<Copied> {
   const { from, to } = copy.rows;
   await claimTarget(copy);
-  await copyRows(from, to);
+  const replaced = await copyRows(from, to);
   await set(to, SECRET_SETTING, copy.listenSecret.toString('base64url'));
   const files = await copyAudio(copy.audio);
   const compared = await compareRows(from, to);
@@ -34,7 +41,7 @@ export async function copyInstallation(copy: InstallationCopy): Promise<{ rows: 
     );
   }
   await set(to, COPY_SETTING, 'done');
-  return { rows: compared.rows, files };
+  return { rows: compared.rows, files, replaced };
 }
 
 /** Only an empty target is accepted; an interrupted copy must continue from the same installation. */

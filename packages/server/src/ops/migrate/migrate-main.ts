@@ -41,13 +41,16 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await remote.check();
     const audio = createDiskAudioStore(folder.audio);
-    const { rows, files } = await copyInstallation({
+    const { rows, files, replaced } = await copyInstallation({
       rows: { from, to },
       audio: { from: audio, folder: folder.audio, to: remote, spool },
       nameVariable: remoteAudio.nameVariable,
       listenSecret: await loadListenSecret(folder.keys),
     });
     process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);
+    for (const place of replaced) {
+      process.stderr.write(`PostgreSQL stores no U+0000. It became U+FFFD in ${place}.\n`);
+    }
   } finally {
     remote.close();
     await to.destroy();

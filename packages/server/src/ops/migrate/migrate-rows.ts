@@ -28,16 +28,43 @@ interface TableSum {
   readonly sum: string;
 }
 
-/** Copies every row, and updates those left by an interrupted copy. */
-export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
+/**
+ * Copies every row, and updates those left by an interrupted copy. Resolves with the texts that were changed to be stored,
+ * each with its column and the key of its row.
+ */
+export async function copyRows(from: Kysely<Database>, to: Kysely<Database>): Promise<readonly string[]> {
+  const replaced: string[] = [];
   for (const [table, key] of COPIED) {
     // Triggers have counted the copied recordings, but not those that were erased since.
     if (table === 'usage_days') await to.deleteFrom('usage_days').execute();
     for await (const rows of batches(from, table, key)) {
-      const wanted = rows.filter((row) => !isOwnSetting(table, row));
+      const wanted = rows.filter((row) => !isOwnSetting(table, row)).map(storable);
+      replaced.push(...rows.flatMap((row) => changesOf(row, { table, key })));
       if (wanted.length > 0) await write(to, { table, key, rows: wanted });
     }
   }
+  return replaced;
+}
+
+/**
+ * SQLite stores U+0000, which requests could bring before they were refused for it, and PostgreSQL does not. It becomes U+FFFD:
+ * without it, an address could be that of somebody else.
+ */
+function storable(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, storableValue(value)]));
+}
+
+function storableValue(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+}
+
+function changesOf(
+  row: Row,
+  { table, key }: { readonly table: string; readonly key: readonly string[] },
+): readonly string[] {
+  const names = Object.keys(row).filter((name) => storableValue(row[name]) !== row[name]);
+  const of = key.map((name) => JSON.stringify(storableValue(row[name]))).join(', ');
+  return names.map((name) => `${table}.${name} of ${of}`);
 }
 
 /**
@@ -110,7 +137,7 @@ async function sumUp(db: Kysely<Database>, table: string, key: readonly string[]
     for (const row of rows) {
       if (isOwnSetting(table, row)) continue;
       count += 1;
-      sum = BigInt.asUintN(256, sum + hashOf(row));
+      sum = BigInt.asUintN(256, sum + hashOf(storable(row)));
     }
   }
   return { rows: count, sum: sum.toString(16) };
