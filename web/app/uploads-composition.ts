@@ -1,4 +1,4 @@
-import { createUploadsApi } from '@beep/browser';
+import { createPageChanges, createUploadsApi } from '@beep/browser';
 import { createDraftSender, type SendDraft } from '@beep/core/outbox';
 import { createDefaultExpiry, type DefaultExpiry, type SavedRecording } from '@beep/core/recordings';
 import type { PageComposition, PageParts } from './page-composition.ts';
@@ -26,6 +26,9 @@ export function createUploadsComposition(parts: UploadsParts): UploadsCompositio
     createRecordingsComposition(own, async () => createLibraryCalls),
   );
   const { library } = recordings;
+  const changes = createPageChanges('beep-recordings');
+  changes.listen(library.noteAdded);
+  library.onChanged(changes.notifyOthers);
   const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
   return {
     sendDraft: createDraftSender({
@@ -36,7 +39,7 @@ export function createUploadsComposition(parts: UploadsParts): UploadsCompositio
     defaultExpiry,
     onSaved({ id }) {
       void defaultExpiry.applyTo(id);
-      library.noteAdded();
+      changes.notifyAll();
     },
   };
 }

@@ -37,6 +37,7 @@ export { createMicrophonePermission } from './microphones/create-microphone-perm
 export { requestMicrophoneAccess } from './microphones/request-microphone-access.ts';
 export { isMicrophoneDelegated, watchMicrophoneAccess } from './microphones/watch-microphone-access.ts';
 export { createConnectivity } from './outbox/create-connectivity.ts';
+export { createPageChanges, type PageChanges } from './page-changes.ts';
 export { createAudioOutput } from './player/create-audio-output.ts';
 export { createNowPlaying } from './player/create-now-playing.ts';
 export { createPlaybackLock } from './player/create-playback-lock.ts';

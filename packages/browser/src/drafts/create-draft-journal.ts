@@ -1,9 +1,9 @@
 import type { DraftHead, DraftJournal, JournalEntry } from '@beep/core/drafts';
 import type { Clock } from '@beep/core/time';
 import { createBrowserClock } from '../browser-clock.ts';
+import { createPageChanges } from '../page-changes.ts';
 import type { DraftLock } from './draft-locks.ts';
 import { type DraftRow, headOf, isDiscarded, parseDraftRow, toStoredDraft } from './draft-row.ts';
-import { createJournalChanges } from './journal-changes.ts';
 import { chunksOf, createJournalDatabase } from './journal-database.ts';
 import { IndexedDbEntry, removeDraft } from './journal-entry.ts';
 import { sweepJournal } from './sweep-journal.ts';
@@ -23,7 +23,7 @@ export interface DraftJournalOptions {
  */
 export function createDraftJournal({ clock = createBrowserClock() }: DraftJournalOptions = {}): DraftJournal {
   const database = createJournalDatabase(clock);
-  const { notifyAll, notifyHere, listen } = createJournalChanges();
+  const { notifyAll, notifyHere, listen } = createPageChanges('beep-journal');
   const { locks }: { locks?: LockManager } = navigator;
   const holds = locks
     ? createWebLocks(locks, notifyHere)

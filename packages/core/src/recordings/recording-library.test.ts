@@ -196,3 +196,25 @@ it('notifies subscribers of a new recording, until they unsubscribe', () => {
   library.noteAdded();
   expect(listener).toHaveBeenCalledOnce();
 });
+
+it('notifies subscribers of what the service has changed', async () => {
+  identity.report(aUser());
+  identity.respondWithToken({ status: 'token', token: fresh });
+  const library = createRecordingLibrary({
+    api: createFakeRecordingsApi([aRecording({ id: 'a' })], {
+      changeTitle: async () => ({ status: 'failed', failure: { kind: 'signed-out' } }),
+    }),
+    tokens: session,
+    clock,
+  });
+  const listener = vi.fn();
+  library.onChanged(listener);
+  await library.list('uid-1', 1);
+  await library.changeTitle('a', { title: 'A', isTitleShown: false });
+  expect(listener).not.toHaveBeenCalled();
+  await library.remove('a');
+  await library.restore('a');
+  await library.changeExpiry('a', 'never');
+  await library.changeMany({ uid: 'uid-1', ids: ['a'], change: { action: 'delete' } });
+  expect(listener).toHaveBeenCalledTimes(4);
+});

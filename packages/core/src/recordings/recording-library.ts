@@ -4,7 +4,7 @@ import type { FreshTokens } from '../session/create-session.ts';
 import type { Clock } from '../time/clock.ts';
 import { type BulkResult, changeInParts } from './bulk-change.ts';
 import type { CallOutcome } from './call-outcome.ts';
-import { createOwnerCalls } from './owner-calls.ts';
+import { createOwnerCalls, type OwnerCall } from './owner-calls.ts';
 import type { BulkRequest, ListRequest, RecordingsApi } from './ports.ts';
 import type { OwnTitle, Recording, RecordingPage } from './recording.ts';
 
@@ -36,10 +36,12 @@ export interface RecordingLibrary {
   changeTitle(id: string, title: OwnTitle): Promise<CallOutcome<OwnTitle>>;
   /** Changes any number of recordings. */
   changeMany(request: BulkRequest): Promise<BulkResult>;
-  /** Reports a new recording of the user: displayed lists lack it. */
+  /** Reports that recordings of the user are new or have changed elsewhere: displayed lists do not show it. */
   noteAdded(): void;
   /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
   onAdded(listener: () => void): () => void;
+  /** Calls `listener` after each change that the service has made for this library. */
+  onChanged(listener: () => void): void;
 }
 
 /** Dependencies of a library. */
@@ -54,6 +56,12 @@ export interface RecordingLibraryOptions {
 export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryOptions): RecordingLibrary {
   const asOwner = createOwnerCalls({ tokens, clock });
   const listeners = new Set<() => void>();
+  const watchers = new Set<() => void>();
+  const change: OwnerCall = async (call) => {
+    const outcome = await asOwner(call);
+    if (outcome.status === 'ok') for (const watcher of watchers) watcher();
+    return outcome;
+  };
   return {
     list: (uid, page, { limit = HISTORY_PAGE_SIZE, after, search, filter } = {}) =>
       asOwner((token) =>
@@ -67,12 +75,14 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
       const isSignedOut = asViewer.status === 'failed' && asViewer.failure.kind === 'signed-out';
       return isSignedOut ? api.find(id, null) : asViewer;
     },
-    remove: (id) => asOwner((token) => api.remove(id, token)),
-    restore: (id) => asOwner((token) => api.restore(id, token)),
-    changeExpiry: (id, option) => asOwner((token) => api.changeExpiry(id, option, token)),
-    changeTitle: (id, title) => asOwner((token) => api.changeTitle(id, title, token)),
-    changeMany: ({ uid, ids, change }) =>
-      changeInParts(ids, (part) => asOwner((token) => api.changeMany({ uid, ids: part, change }, token))),
+    remove: (id) => change((token) => api.remove(id, token)),
+    restore: (id) => change((token) => api.restore(id, token)),
+    changeExpiry: (id, option) => change((token) => api.changeExpiry(id, option, token)),
+    changeTitle: (id, title) => change((token) => api.changeTitle(id, title, token)),
+    changeMany: ({ uid, ids, change: wanted }) =>
+      changeInParts(ids, (part) =>
+        change((token) => api.changeMany({ uid, ids: part, change: wanted }, token)),
+      ),
     noteAdded() {
       for (const listener of listeners) listener();
     },
@@ -80,5 +90,6 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onChanged: (listener) => void watchers.add(listener),
   };
 }

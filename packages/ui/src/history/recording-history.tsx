@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -70,6 +71,8 @@ function HistorySection(props: HistorySectionProps): ReactNode {
   const [place] = useState(keptList.place);
   const labels = useLabels();
   const history = useHistory(rest.library, { uid, limit, firstPages: place?.pages ?? 1, ...limits });
+  const refreshLabels = useEffectEvent(() => labels?.retry());
+  useEffect(() => rest.library.onAdded(() => refreshLabels()), [rest.library]);
   const section = useRef<HTMLElement>(null);
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);

@@ -111,6 +111,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onChanged: () => undefined,
   };
   return library;
 }

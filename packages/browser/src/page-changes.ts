@@ -1,17 +1,17 @@
-const CHANNEL = 'beep-journal';
-
-/** Notifies the pages of this origin that the journal changed, without details. */
-export interface JournalChanges {
+/** Notifies the pages of this origin of one kind of change, without details. */
+export interface PageChanges {
   /** Notifies every page, this one included. */
   notifyAll(): void;
+  /** Notifies all other pages, for changes that this one shows. */
+  notifyOthers(): void;
   /** Notifies the listeners of this page only, for changes that every page sees. */
   notifyHere(): void;
   /** The returned function ends it. */
   listen(listener: () => void): () => void;
 }
 
-/** Makes this page's end. Without BroadcastChannel it reaches only this page. */
-export function createJournalChanges(): JournalChanges {
+/** Makes this page's end of the channel with that name. Without BroadcastChannel it reaches only this page. */
+export function createPageChanges(name: string): PageChanges {
   const listeners = new Set<() => void>();
   let channel: BroadcastChannel | null = null;
 
@@ -21,17 +21,22 @@ export function createJournalChanges(): JournalChanges {
 
   function toOthers(): BroadcastChannel | null {
     if (channel === null && 'BroadcastChannel' in globalThis) {
-      channel = new BroadcastChannel(CHANNEL);
+      channel = new BroadcastChannel(name);
       channel.addEventListener('message', notifyHere);
     }
     return channel;
   }
 
+  function notifyOthers(): void {
+    toOthers()?.postMessage(null);
+  }
+
   return {
     notifyAll() {
-      toOthers()?.postMessage(null);
+      notifyOthers();
       notifyHere();
     },
+    notifyOthers,
     notifyHere,
     listen(listener) {
       toOthers();

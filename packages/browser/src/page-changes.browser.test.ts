@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { createPageChanges } from './page-changes.ts';
+
+it('notifies other pages, this one or all, of changes of one kind', async () => {
+  const name = crypto.randomUUID();
+  // Two ends in one page: a channel does not receive its own messages.
+  const [here, other] = [createPageChanges(name), createPageChanges(name)];
+  const unrelated = vi.fn();
+  createPageChanges(`${name}-2`).listen(unrelated);
+  const [heardHere, heardThere] = [vi.fn(), vi.fn()];
+  here.listen(heardHere);
+  const leave = other.listen(heardThere);
+  here.notifyOthers();
+  await vi.waitFor(() => expect(heardThere).toHaveBeenCalledTimes(1));
+  expect(heardHere).not.toHaveBeenCalled();
+  here.notifyAll();
+  expect(heardHere).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(heardThere).toHaveBeenCalledTimes(2));
+  leave();
+  other.notifyHere();
+  other.notifyOthers();
+  await vi.waitFor(() => expect(heardHere).toHaveBeenCalledTimes(2));
+  expect(heardThere).toHaveBeenCalledTimes(2);
+  expect(unrelated).not.toHaveBeenCalled();
+});
