@@ -33,6 +33,7 @@ import { createOtherAnswers, tokenHeader } from './create-other-answers.ts';
 import { createHeardAnswers } from './heard-answers.ts';
 import { newReplyToken } from './new-reply-token.ts';
 import type { OtherAnswersSource } from './other-answers.tsx';
+import type { ListedPerson } from './question-rules.tsx';
 import type { SentRepliesSource } from './sent-replies.tsx';
 
 /** The recorder and the outbox of replies to one recording. */
@@ -49,8 +50,8 @@ export interface ReplyComposition {
   setName(name: string): void;
   /** The longest reply that the question allows, also for one that is being recorded. */
   setLongest(longestMs: number | undefined): void;
-  /** Who it is of the names of a question, for recordings that begin later. */
-  setPerson(id: string): void;
+  /** Who it is of the names of a question, for recordings that begin later; null if it has no list. */
+  setPerson(person: ListedPerson | null): void;
   /** What the page says of who hears it, for recordings that begin later. */
   setTold(told: ToldHearing): void;
   /** Releases the microphone; what was not sent stays in the browser. */
@@ -90,12 +91,14 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     connectivity: createConnectivity(),
   });
   const unsubscribe = adoptTokens(outbox, tokens);
-  let name = replierName(answerer?.name ?? '');
+  let name = answerer?.name ?? '';
   let person = answerer?.person;
+  let listedName: string | undefined;
   let longest: number | undefined;
   let told = OWNER_ALONE;
   const stopWatching = label.subscribe(() => {
     person = undefined;
+    listedName = undefined;
   });
   const recorder = createRecorder({
     ...{ session, clock, journal, editor, outbox },
@@ -107,7 +110,9 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     settings: ui.recorderSettings,
     longestMs: () => longest,
     destination: () => ({
-      ...{ type: 'reply', recordingId, token: tokens.claim(recordingId), name },
+      ...{ type: 'reply', recordingId, token: tokens.claim(recordingId) },
+      // The list may be gone when it arrives: then it has this name.
+      name: replierName(listedName ?? name),
       ...(person !== undefined && { person }),
       told,
     }),
@@ -122,14 +127,15 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     setLongest(longestMs) {
       longest = longestMs;
     },
-    setPerson(id) {
-      person = id;
+    setPerson(chosen) {
+      person = chosen?.id;
+      listedName = chosen?.name;
     },
     setTold(said) {
       told = said;
     },
     setName(typed) {
-      name = replierName(typed);
+      name = typed;
     },
     stop() {
       recorder.stop();

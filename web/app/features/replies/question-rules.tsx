@@ -15,6 +15,9 @@ import type { ReactNode } from 'react';
 import { PersonField } from './answerer.tsx';
 import styles from './replies.module.css';
 
+/** Somebody of the list of a question. */
+export type ListedPerson = Pick<AskedQuestion['people'][number], 'id' | 'name'>;
+
 /** Loads what a recording asks; null if it asks nothing. */
 export type LoadQuestion = () => Promise<CallOutcome<AskedQuestion | null>>;
 

@@ -349,7 +349,7 @@ describe('an answer to a question', () => {
     const taken = names.getByRole('option', { name: 'Bo (already answered)' });
     await expect.element(taken).toBeDisabled();
     await names.selectOptions('Ada');
-    expect(drawn.people).toEqual(['p1']);
+    expect(drawn.people).toEqual([{ id: 'p1', name: 'Ada' }]);
     await send(drawn);
     expect(page.getByRole('textbox').elements()).toEqual([]);
   });
@@ -360,8 +360,15 @@ describe('an answer to a question', () => {
     await expect.element(page.getByText('You’re answering as Ada.')).toBeVisible();
     await expect.element(page.getByText(/^You can answer until /)).toBeVisible();
     expect(page.getByRole('combobox').elements()).toEqual([]);
-    expect(drawn.people).toEqual(['p1']);
+    expect(drawn.people).toEqual([{ id: 'p1', name: 'Ada' }]);
     await send(drawn);
+  });
+
+  // spec: questions.8
+  it('is nobody of a list if the question has none', async () => {
+    const drawn = await drawReplies({ question: QUESTION });
+    await expect.element(record).toBeEnabled();
+    expect(drawn.people).toEqual([null]);
   });
 
   // spec: questions.37

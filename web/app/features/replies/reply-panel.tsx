@@ -23,6 +23,7 @@ import type { LabelUse } from './create-label-use.ts';
 import { countNewAnswers } from './heard-answers.ts';
 import { OtherAnswers, type OtherAnswersSource, useOtherAnswers } from './other-answers.tsx';
 import {
+  type ListedPerson,
   type LoadQuestion,
   nameHint,
   QuestionIntro,
@@ -49,8 +50,8 @@ export interface ReplyPanelProps {
   /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
   readonly takesReplies: boolean;
   readonly loadQuestion: LoadQuestion;
-  /** Called with who it is of the names of a question, for the next reply. */
-  readonly onPerson: (id: string) => void;
+  /** Called with who it is of the names of a question, for the next reply; null if it has no list. */
+  readonly onPerson: (person: ListedPerson | null) => void;
   /** Called with the longest reply that the question allows, in ms. */
   readonly onLongest: (longestMs: number | undefined) => void;
   /** Called with what is said here of who hears the next reply. */
@@ -178,19 +179,18 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   const labelled = question?.person;
   const person = labelled ?? chosen;
   const tellPerson = useEffectEvent(props.onPerson);
+  const hasList = question === null ? undefined : question.who === 'listed';
+  const { id, name: called } = question?.people.find((one) => one.id === person) ?? {};
   useEffect(() => {
-    if (labelled !== undefined) tellPerson(labelled);
-  }, [labelled]);
+    if (id !== undefined && called !== undefined) tellPerson({ id, name: called });
+    else if (hasList === false) tellPerson(null);
+  }, [id, called, hasList]);
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
   const name = props.answeringAs === undefined && (
     <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />
   );
-  const choose = (id: string): void => {
-    setPerson(id);
-    props.onPerson(id);
-  };
   return (
     <>
       <ReplyRecorder
@@ -204,7 +204,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
               {name}
             </div>
           ) : (
-            <QuestionIntro question={question} person={person} onPerson={choose} name={name} />
+            <QuestionIntro question={question} person={person} onPerson={setPerson} name={name} />
           )
         }
         forbidden={refusalText({ takesReplies, question, person })}

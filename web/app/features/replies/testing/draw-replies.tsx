@@ -15,6 +15,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { LabelUse } from '../create-label-use.ts';
 import { createHeardAnswers } from '../heard-answers.ts';
+import type { ListedPerson } from '../question-rules.tsx';
 import { ReplyPanel, type ReplyPanelProps } from '../reply-panel.tsx';
 
 export const REPLY: Extract<DraftDestination, { type: 'reply' }> = {
@@ -27,8 +28,8 @@ export const REPLY: Extract<DraftDestination, { type: 'reply' }> = {
 export interface DrawnReplies extends FakeRecorder, RenderedUi {
   /** The names that were typed, the last of them last. */
   readonly names: readonly string[];
-  /** The ids of the people that were chosen. */
-  readonly people: readonly string[];
+  /** The people that were chosen; null for nobody of a list. */
+  readonly people: readonly (ListedPerson | null)[];
   /** What was told of who hears the next reply, the last of it last. */
   readonly told: readonly ToldHearing[];
   /** The ids of deleted replies. */
@@ -109,7 +110,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
   for (const id of options.heard ?? []) heard.add(id);
   const asked = fakeQuestion(options.question ?? null);
   const names: string[] = [];
-  const people: string[] = [];
+  const people: (ListedPerson | null)[] = [];
   const told: ToldHearing[] = [];
   const removed: string[] = [];
   const ui = await renderUi(
@@ -145,7 +146,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
             options.isQuestionOffline ? failed({ kind: 'network', reason: 'unreachable' }) : ok(asked.get())
           }
           onName={(name) => names.push(name)}
-          onPerson={(id) => people.push(id)}
+          onPerson={(person) => people.push(person)}
           onTold={(what) => told.push(what)}
           onLongest={(allowed) => {
             longestMs = allowed;
