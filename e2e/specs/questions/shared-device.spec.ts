@@ -50,3 +50,32 @@ test('on a shared device a child answers with its label, and the next one is som
     await expect(device.getByText('You’re answering as Ada.')).toHaveCount(0);
   });
 });
+
+// spec: questions.42
+test('on a shared device without labels the next child does not see what was sent before', async ({
+  page: device,
+  request,
+  account,
+  note,
+}) => {
+  test.slow();
+  await askClass(request, { account, note, names: ['Ada', 'Ben'] });
+  const own = device.getByRole('region', { name: 'Your Replies' });
+  const folded = device.getByRole('button', { name: '1 reply sent from this device' });
+  await device.goto(note.path);
+  await device.getByRole('button', { name: 'Reply to Message' }).click();
+  await device.getByRole('combobox', { name: 'Choose your name' }).selectOption({ label: 'Ada' });
+  await recordFor(device);
+  await device.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+
+  await device.reload();
+  await expect(folded).toHaveAttribute('aria-expanded', 'false');
+  await expect(own).toHaveCount(0);
+  await expectAccessible(device);
+  await folded.click();
+  await own.getByRole('button', { name: /^Delete, / }).click();
+  await device.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(own).toHaveCount(0);
+  await expect(folded).toHaveCount(0);
+});

@@ -528,3 +528,44 @@ describe('the replies of this browser', () => {
     await expect.element(own.getByText('Reply, 0:07')).toBeVisible();
   });
 });
+
+describe('what was sent to a question from this device', () => {
+  const folded = page.getByRole('button', { name: '1 reply sent from this device' });
+
+  // spec: questions.42
+  it('is behind a button on a page that was left, because another child may have sent it', async () => {
+    await drawReplies({ isOpen: false, question: LISTED, sent: ok([ANSWERED]) });
+    await expect.element(folded).toHaveAttribute('aria-expanded', 'false');
+    expect(own.elements()).toEqual([]);
+    await folded.click();
+    await expect.element(folded).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(own.getByRole('button', { name: /^Delete, your reply/i })).toBeVisible();
+    await folded.click();
+    await expect.element(own).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '1 new answer' }).click();
+    await expect.element(own.getByRole('button', { name: /^Play, New/ })).toHaveFocus();
+  });
+
+  // spec: questions.42
+  it('is shown to the child that has sent it, until another one records', async () => {
+    const drawn = await drawReplies({ question: QUESTION });
+    await send(drawn);
+    drawn.setSent(ok([SENT]));
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(own).toBeVisible();
+    await expect.element(folded).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(own).not.toBeInTheDocument();
+    await expect.element(folded).toBeVisible();
+  });
+
+  // spec: questions.42
+  it.each([
+    ['a note that asks nothing', {}],
+    ['a child with a label', { question: { ...LISTED, person: 'p1' } }],
+  ])('is not behind a button for %s', async (_, options) => {
+    await drawReplies({ isOpen: false, sent: ok([SENT]), ...options });
+    await expect.element(own).toBeVisible();
+    expect(folded.elements()).toEqual([]);
+  });
+});

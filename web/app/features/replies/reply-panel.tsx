@@ -1,3 +1,4 @@
+import type { AskedQuestion } from '@beep/api/features/questions';
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import { isNameRefusal, type Outbox } from '@beep/core/outbox';
@@ -6,6 +7,7 @@ import type { ToldHearing } from '@beep/core/replies';
 import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
   Button,
+  type LoadedValue,
   NewAnswers,
   Notice,
   PageHead,
@@ -17,7 +19,7 @@ import {
   useUpload,
 } from '@beep/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { AnsweringAs, Labelled, lacksName, NameAfterwards } from './answerer.tsx';
 import type { LabelUse } from './create-label-use.ts';
 import { countNewAnswers } from './heard-answers.ts';
@@ -33,7 +35,13 @@ import {
   useAskedQuestion,
 } from './question-rules.tsx';
 import styles from './replies.module.css';
-import { SentReplies, type SentRepliesSource, useSentReplies } from './sent-replies.tsx';
+import {
+  type SentFold,
+  SentReplies,
+  type SentRepliesProps,
+  type SentRepliesSource,
+  useSentReplies,
+} from './sent-replies.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
@@ -69,8 +77,7 @@ export interface ReplyPanelProps {
 
 /** The listen page's part for voice replies: the recorder, what was not sent, and what was with its answers. */
 export function ReplyPanel(props: ReplyPanelProps): ReactNode {
-  const { recordingId, recorder, outbox, sent, others, isOpen, pageUrl, news } = props;
-  const { label, loadQuestion } = props;
+  const { recordingId, recorder, outbox, sent, others, isOpen, pageUrl, news, label, loadQuestion } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
   const view = useSentReplies(sent);
@@ -80,7 +87,6 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
     if (heard.status === 'ready') void heard.refresh();
   });
   const panel = useRef<HTMLDivElement>(null);
-  const firstNew = useRef<HTMLButtonElement>(null);
   const { sent: uploads, waiting } = useActor(outbox);
   const isSent = upload?.status === 'sent';
   useEffect(() => {
@@ -96,8 +102,9 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
     status === 'refused' && destination !== undefined && isHere(destination);
   const isNameless = upload?.status === 'failed' && isNameRefusal(upload.failure, upload.draft);
   const isLabelled = useSyncExternalStore(label.subscribe, label.getSnapshot);
+  const hasSent = view.status === 'ready' && view.value.length > 0;
   const mayNeedName = isNameless || waiting.some(isRefused);
-  const question = useAskedQuestion(recordingId, loadQuestion, isLabelled || mayNeedName);
+  const question = useAskedQuestion(recordingId, loadQuestion, isLabelled || mayNeedName || hasSent);
   const asked = question.status === 'ready' ? question.value : null;
   const forgotten = useEffectEvent(() => {
     refresh();
@@ -131,18 +138,61 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
           lacksName(draft, asked) && <NameAfterwards question={asked} onSend={sendAs(draft)} />
         }
       />
-      <SentReplies source={sent} view={view} onRemoved={() => panel.current?.focus()} firstNew={firstNew} />
+      <SentPart
+        {...{ source: sent, view, question, isSent, news }}
+        isKnown={isLabelled || props.answeringAs !== undefined}
+        onRemoved={() => panel.current?.focus()}
+      />
       <OtherAnswers source={others} view={heard} />
-      {news &&
-        createPortal(
-          <NewAnswers
-            count={countNewAnswers(view.status === 'ready' ? view.value : [])}
-            onShow={() => firstNew.current?.focus()}
-          />,
-          news,
-        )}
     </div>
   );
+}
+
+interface SentPartProps extends Pick<SentRepliesProps, 'source' | 'view' | 'onRemoved'>, FoldOptions {
+  readonly news: ReplyPanelProps['news'];
+}
+
+/** What was sent, and the mark of the note above that there are new answers to it. */
+function SentPart({ source, view, news, onRemoved, ...rest }: SentPartProps): ReactNode {
+  const { fold, unfold } = useFold(rest);
+  const firstNew = useRef<HTMLButtonElement>(null);
+  const showNew = (): void => {
+    flushSync(unfold);
+    firstNew.current?.focus();
+  };
+  return (
+    <>
+      <SentReplies {...{ source, view, onRemoved, firstNew, fold }} />
+      {news &&
+        createPortal(
+          <NewAnswers count={countNewAnswers(view.status === 'ready' ? view.value : [])} onShow={showNew} />,
+          news,
+        )}
+    </>
+  );
+}
+
+interface FoldOptions {
+  readonly question: LoadedValue<AskedQuestion | null>;
+  readonly isSent: boolean;
+  /** A label or a course says who answers. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Folds what this device has sent to a question: another child may have sent it. Who has just sent a reply sees it, until
+ * the page is left or another reply is recorded. A note that asks nothing is seldom answered on a shared device.
+ */
+function useFold({ question, isSent, isKnown }: FoldOptions): {
+  readonly fold: SentFold | null | undefined;
+  readonly unfold: () => void;
+} {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(isSent), [isSent]);
+  const unfold = (): void => setOpen(true);
+  if (isKnown || (question.status === 'ready' && question.value === null)) return { fold: null, unfold };
+  if (question.status === 'loading') return { fold: undefined, unfold };
+  return { fold: { isOpen, onToggle: () => setOpen(!isOpen) }, unfold };
 }
 
 /** A recorder that was seen stays, for another reply. */

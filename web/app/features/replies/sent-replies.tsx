@@ -1,6 +1,7 @@
 import type { ReplySound } from '@beep/api/features/replies';
 import type { CallOutcome } from '@beep/core/recordings';
 import {
+  ANSWERER_TEXTS,
   answerText,
   CONTROL_LABELS,
   INBOX_TEXTS,
@@ -51,12 +52,21 @@ export interface SentRepliesProps {
   readonly onRemoved: () => void;
   /** Set to the play button of the first answer that is new. */
   readonly firstNew: Ref<HTMLButtonElement>;
+  /** Where somebody else may have sent them; null where nobody has, undefined until that is known. */
+  readonly fold: SentFold | null | undefined;
+}
+
+/** A button in front of the list, which says only how many there are. */
+export interface SentFold {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 /** The replies that were sent from this browser, each with the answers to it. */
-export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesProps): ReactNode {
-  const headingId = useId();
-  if (view.status === 'loading') {
+export function SentReplies(props: SentRepliesProps): ReactNode {
+  const { view, fold } = props;
+  const isEmpty = view.status === 'ready' && view.value.length === 0;
+  if (view.status === 'loading' || (view.status === 'ready' && !isEmpty && fold === undefined)) {
     return (
       <p className={styles.waiting} role="status">
         {REPLY_TEXTS.ownLoading}
@@ -73,8 +83,27 @@ export function SentReplies({ source, view, onRemoved, firstNew }: SentRepliesPr
       </div>
     );
   }
-  const replies = view.value;
-  if (replies.length === 0) return null;
+  if (isEmpty) return null;
+  const list = (fold?.isOpen ?? true) && <SentList {...props} replies={view.value} />;
+  if (fold == null) return list;
+  return (
+    <div className={REPLY_CLASSES.part}>
+      <div>
+        <Button kind="line" aria-expanded={fold.isOpen} onClick={fold.onToggle}>
+          {ANSWERER_TEXTS.sentHere({ count: view.value.length })}
+        </Button>
+      </div>
+      {list}
+    </div>
+  );
+}
+
+interface SentListProps extends SentRepliesProps {
+  readonly replies: readonly OwnReply[];
+}
+
+function SentList({ source, view, replies, onRemoved, firstNew }: SentListProps): ReactNode {
+  const headingId = useId();
   const first = replies.flatMap(({ answers }) => answers).find(({ isNew }) => isNew);
   return (
     <section className={REPLY_CLASSES.part} aria-labelledby={headingId}>
