@@ -7,7 +7,8 @@ interface Named {
 
 /**
  * Whose each name of a changed list is: the people of equal names, one after the other, and whoever stood in the same place
- * with a name of which this one is a correction. Undefined for somebody new.
+ * with a name of which this one is a correction. Undefined for somebody new. Where fewer than half of the people stay, the
+ * list is another class's: its “Emma” and “Emma S.” are two.
  */
 export function matchPeople<Person extends Named>(
   before: readonly Person[],
@@ -15,8 +16,9 @@ export function matchPeople<Person extends Named>(
 ): readonly (Person | undefined)[] {
   const left = Map.groupBy(before, ({ name }) => name);
   const equal = names.map((name) => left.get(name)?.shift());
-  const kept = new Set(equal.map((person) => person?.id));
+  const kept = new Set(equal.flatMap((person) => person?.id ?? []));
   const gone = withPlaces(before, ({ id }) => (kept.has(id) ? id : undefined));
+  if (kept.size < gone.length) return equal;
   const added = withPlaces(
     names.map((name, at) => ({ name, at })),
     ({ at }) => equal[at]?.id,

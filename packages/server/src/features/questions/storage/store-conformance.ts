@@ -163,27 +163,40 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
   'keeps who answers with a name that is corrected in its place, and their label': async (stores) => {
     const { questions, replies } = stores;
     await openNotes(stores, ['a']);
-    await save(stores, aQuestion({ who: 'listed' }), ['Ada Kimg', 'Bo', 'Cy', 'Tim']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada Kimg', 'Bo', 'Cy', 'Tim', 'Eve', 'Flo']);
     const [ada, bo] = await questions.peopleOf('a');
     await replies.create(anAnswer('of Ada', { person: ada?.id }), LIMITS);
-    await save(stores, aQuestion({ who: 'listed' }), ['Ada King', 'Bo', 'Dee', 'Tom']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada King', 'Bo', 'Dee', 'Tom', 'Eve', 'Flo']);
     const people = await questions.peopleOf('a');
     expect(people.slice(0, 2)).toEqual([{ ...ada, name: 'Ada King', sender: 'bea', tries: 1 }, bo]);
     expect(await replies.find('of Ada', NOW)).toMatchObject({ name: 'Ada King', person: ada?.id });
-    expect(people.slice(2)).toMatchObject([{ name: 'Dee' }, { name: 'Tom' }]);
-    await save(stores, aQuestion({ who: 'listed' }), ['Bo', 'Ada Kings', 'Dee', 'Tom']);
+    expect(people.slice(2, 4)).toMatchObject([
+      { name: 'Dee', sender: null },
+      { name: 'Tom', sender: null },
+    ]);
+    await save(stores, aQuestion({ who: 'listed' }), ['Bo', 'Ada Kings', 'Dee', 'Tom', 'Eve', 'Flo']);
     const [, moved] = await questions.peopleOf('a');
     expect(moved).toMatchObject({ name: 'Ada Kings', sender: null });
     expect(await replies.find('of Ada', NOW)).toMatchObject({ name: 'Ada King' });
   },
 
   // spec: questions.10
+  'takes no name of another class for a correction': async (stores) => {
+    const { questions } = stores;
+    await openNotes(stores, ['a']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Emma', 'Bo', 'Cy']);
+    const before = (await questions.peopleOf('a')).map(({ id }) => id);
+    await save(stores, aQuestion({ who: 'listed' }), ['Emma S.', 'Bo', 'Dee']);
+    expect(before).not.toContain((await questions.peopleOf('a'))[0]?.id);
+  },
+
+  // spec: questions.10
   'takes nobody for another one where several names were corrected': async (stores) => {
     const { questions } = stores;
     await openNotes(stores, ['a']);
-    await save(stores, aQuestion({ who: 'listed' }), ['Ada Bel', 'Ada Bll']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada Bel', 'Ada Bll', 'Bo', 'Cy']);
     const before = (await questions.peopleOf('a')).map(({ id }) => id);
-    await save(stores, aQuestion({ who: 'listed' }), ['Ada Bell']);
+    await save(stores, aQuestion({ who: 'listed' }), ['Ada Bell', 'Bo', 'Cy']);
     expect(before).not.toContain((await questions.peopleOf('a'))[0]?.id);
   },
 
