@@ -196,7 +196,6 @@ const LIBRARY: Modules = {
   of: [
     'core/policies/policy-texts',
     'core/recordings/bulk-change',
-    'core/recordings/label.',
     'core/recordings/recording-library',
     'core/recordings/recording-link-html',
     'core/recordings/recording-title',
@@ -407,12 +406,19 @@ const CONTRACT_CALLS: Modules = {
   ],
 };
 
+/** What dialogs have in common. */
+const DIALOGS = /@base-ui\/react\/(?:alert-)?dialog\//;
+
 /** How screens load what they show. */
 const LOADING: Modules = { of: ['ui/loading/loading.', 'ui/loading/use-loaded-value'] };
 
 /** What the screens of questions and the dialog that asks have in common. */
 const ASKED: Modules = {
-  of: ['web/features/questions/is-no-question', 'web/features/questions/questions.module'],
+  of: [
+    'web/features/questions/is-no-question',
+    'web/features/questions/question-state',
+    'web/features/questions/questions.module',
+  ],
 };
 
 /** What screens with replies have in common. */
@@ -454,6 +460,7 @@ export const SHARED_FILES: SharedFile[] = [
   ownFile('words', WORDS, 0),
   ownFile('asking', ASKING, 0),
   ownFile('contract-calls', CONTRACT_CALLS, 0),
+  { name: 'dialogs', test: (module) => DIALOGS.test(module), minShareCount: 2, priority: 0 },
   ownFile('loading', LOADING, 0),
   ownFile('asked', ASKED, 0),
   ownFile('reply-sound', REPLY_SOUND, 0),

@@ -40,7 +40,7 @@ export interface RecordingLibrary {
   noteAdded(): void;
   /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
   onAdded(listener: () => void): () => void;
-  /** Calls `listener` after each change that the service has made for this library. */
+  /** Calls `listener`, in place of one before, after each change that the service has made for this library. */
   onChanged(listener: () => void): void;
 }
 
@@ -56,10 +56,10 @@ export interface RecordingLibraryOptions {
 export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryOptions): RecordingLibrary {
   const asOwner = createOwnerCalls({ tokens, clock });
   const listeners = new Set<() => void>();
-  const watchers = new Set<() => void>();
+  let noteChanged = (): void => undefined;
   const change: OwnerCall = async (call) => {
     const outcome = await asOwner(call);
-    if (outcome.status === 'ok') for (const watcher of watchers) watcher();
+    if (outcome.status === 'ok') noteChanged();
     return outcome;
   };
   return {
@@ -88,8 +88,10 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
     },
     onAdded(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => listeners.delete(listener);
     },
-    onChanged: (listener) => void watchers.add(listener),
+    onChanged(listener) {
+      noteChanged = listener;
+    },
   };
 }
