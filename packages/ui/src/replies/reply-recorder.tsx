@@ -1,4 +1,4 @@
-import { classifyUploadFailure, isRefusedUntilTold, type Outbox } from '@beep/core/outbox';
+import { classifyUploadFailure, isNameRefusal, isRefusedUntilTold, type Outbox } from '@beep/core/outbox';
 import {
   lockPlaybackWhileRecording,
   type Recorder,
@@ -154,9 +154,13 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
   );
 }
 
-function leadOf({ isFinal, isStored, failure, heldUntilMs }: FailedUpload, isOffline: boolean): string {
+function leadOf(
+  { draft, isFinal, isStored, failure, heldUntilMs }: FailedUpload,
+  isOffline: boolean,
+): string {
   const time = heldUntilMs === undefined ? null : timeOfDay(heldUntilMs);
   if (!isStored) return time === null ? REPLY_TEXTS.pageOpenHint : pageOpenUntilText({ time });
+  if (isNameRefusal(failure, draft)) return REPLY_TEXTS.laterHint;
   if (isFinal) return REPLY_TEXTS.refusedHint;
   if (time !== null) return replyHeldText({ time });
   if (failure.kind !== 'network') return REPLY_TEXTS.laterHint;

@@ -392,6 +392,20 @@ describe('an answer to a question', () => {
   });
 
   // spec: questions.36
+  it('says that it can be sent with another name, within the card', async () => {
+    const drawn = await drawReplies({ question: LISTED });
+    await page.getByRole('combobox', { name: 'Choose your name' }).selectOptions('Ada');
+    await send(drawn);
+    drawn.respondToUpload(refused(409, 'name_taken'));
+    await expect.element(heading).toHaveTextContent('Your reply wasn’t sent');
+    await expect.element(page.getByText(/You can send it again/)).toBeVisible();
+    expect(page.getByText(/It can’t be sent/).elements()).toEqual([]);
+    const left = (element: Element) => element.getBoundingClientRect().left;
+    const names = page.getByRole('combobox', { name: 'Choose your name' });
+    expect(left(names.element())).toBe(left(heading.element()));
+  });
+
+  // spec: questions.36
   it('that was refused for its name is sent once one is chosen', async () => {
     const drawn = await drawReplies({ question: LISTED, drafts: [draft({ status: 'refused' })] });
     const names = unsent.getByRole('combobox', { name: 'Choose your name' });

@@ -124,7 +124,9 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         <section className={REPLY_CLASSES.card} aria-label={REPLY_TEXTS.heading}>
           <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
           {isNameless && asked?.who === 'listed' && (
-            <NameAfterwards question={asked} onSend={sendAs(upload.draft)} />
+            <div className={styles.inCard}>
+              <NameAfterwards question={asked} onSend={sendAs(upload.draft)} />
+            </div>
           )}
         </section>
       )}
