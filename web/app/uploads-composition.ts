@@ -27,7 +27,7 @@ export function createUploadsComposition(parts: UploadsParts): UploadsCompositio
   );
   const { library } = recordings;
   const changes = createPageChanges('beep-recordings');
-  changes.listen(library.noteAdded);
+  changes.listen(library.markStale);
   library.onChanged(changes.notifyOthers);
   const defaultExpiry = createDefaultExpiry({ library, settings: recorderSettings, policy });
   return {

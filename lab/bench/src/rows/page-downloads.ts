@@ -28,7 +28,7 @@ interface Downloaded {
   readonly forOffline: number;
 }
 
-/** The scripts of a visitor who is not the first, until the network is quiet and nobody has touched the page: against those before it works, and limits. */
+/** The scripts that a later visitor downloads until the network is quiet, without touching the page: against those before it works, and limits. */
 export const pageDownloads: Benchmark = { name: 'page-downloads', run: measure };
 
 async function measure(): Promise<Row[]> {

@@ -190,10 +190,10 @@ it('passes on the search text and the state of the transcript', async () => {
 it('notifies subscribers of a new recording, until they unsubscribe', () => {
   const library = createRecordingLibrary({ api: createFakeRecordingsApi([]), tokens: session, clock });
   const listener = vi.fn();
-  const leave = library.onAdded(listener);
-  library.noteAdded();
+  const leave = library.onStale(listener);
+  library.markStale();
   leave();
-  library.noteAdded();
+  library.markStale();
   expect(listener).toHaveBeenCalledOnce();
 });
 

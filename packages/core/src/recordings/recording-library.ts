@@ -36,10 +36,10 @@ export interface RecordingLibrary {
   changeTitle(id: string, title: OwnTitle): Promise<CallOutcome<OwnTitle>>;
   /** Changes any number of recordings. */
   changeMany(request: BulkRequest): Promise<BulkResult>;
-  /** Reports that recordings of the user are new or have changed elsewhere: displayed lists do not show it. */
-  noteAdded(): void;
-  /** Calls `listener` at each {@link noteAdded}, until the returned function is called. */
-  onAdded(listener: () => void): () => void;
+  /** Reports that displayed lists are out of date: a recording is new, or was changed by another page. */
+  markStale(): void;
+  /** Calls `listener` at each {@link markStale}, until the returned function is called. */
+  onStale(listener: () => void): () => void;
   /** Calls `listener`, in place of one before, after each change that the service has made for this library. */
   onChanged(listener: () => void): void;
 }
@@ -83,10 +83,10 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
       changeInParts(ids, (part) =>
         change((token) => api.changeMany({ uid, ids: part, change: wanted }, token)),
       ),
-    noteAdded() {
+    markStale() {
       for (const listener of listeners) listener();
     },
-    onAdded(listener) {
+    onStale(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

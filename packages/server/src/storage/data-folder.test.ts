@@ -23,7 +23,7 @@ describe('a data folder', () => {
   const modeOf = async (...names: readonly string[]): Promise<string> =>
     ((await stat(join(path, ...names))).mode & 0o777).toString(8);
 
-  it.runIf(existsSync('/proc/self'))('is refused where the system lets nobody make folders', async () => {
+  it.runIf(existsSync('/proc/self'))('is rejected below /proc', async () => {
     await expect(openDataFolder('/proc/beep')).rejects.toThrow('DATA_DIR=/proc/beep cannot be used: ENOENT');
   });
 

@@ -55,7 +55,7 @@ describe('the recording history', () => {
     await drawHistory(library);
     await expect.element(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
     library.recordings = [aRecording()];
-    library.noteAdded();
+    library.markStale();
     await expect.element(page.getByRole('rowheader', { name: /^Note of today, / })).toBeVisible();
   });
 

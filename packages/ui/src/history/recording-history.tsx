@@ -72,7 +72,7 @@ function HistorySection(props: HistorySectionProps): ReactNode {
   const labels = useLabels();
   const history = useHistory(rest.library, { uid, limit, firstPages: place?.pages ?? 1, ...limits });
   const refreshLabels = useEffectEvent(() => labels?.retry());
-  useEffect(() => rest.library.onAdded(() => refreshLabels()), [rest.library]);
+  useEffect(() => rest.library.onStale(() => refreshLabels()), [rest.library]);
   const section = useRef<HTMLElement>(null);
   const focusSection = (): void => section.current?.focus({ preventScroll: true });
   const noteRetry = useFocusAfterRetry(history.status, focusSection);

@@ -88,7 +88,7 @@ export function useHistory(library: RecordingLibrary, query: HistoryQuery): Hist
       shouldRetryOnError: false,
     },
   );
-  useEffect(() => library.onAdded(() => void mutate()), [library, mutate]);
+  useEffect(() => library.onStale(() => void mutate()), [library, mutate]);
   const pages = usePagesBefore(data, error === undefined);
   // Replies that were new may have been heard elsewhere.
   useOnReturn(data?.some(hasNews) === true, () => {

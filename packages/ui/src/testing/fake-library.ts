@@ -104,10 +104,10 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
         return title;
       }),
     changeMany: async (request) => changeMany(library, request),
-    noteAdded() {
+    markStale() {
       for (const listener of listeners) listener();
     },
-    onAdded(listener) {
+    onStale(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -514,7 +514,7 @@ describe('importing an archive', () => {
         refused: [],
       });
       expect(await idsIn()).toEqual([]);
-      // What one account has deleted says nothing about another one.
+      // A deletion in one account does not affect another account.
       const other = changed(bytes, { facts: () => ({ id: 'B'.repeat(22) }) });
       expect(await importBytes(other, { uid: 'zoe' })).toMatchObject({ nameLists: 1, playlists: 1 });
       await to.service.stores.accountDeletions.begin({ uid: 'yan', deletedAt: from.clock.now });

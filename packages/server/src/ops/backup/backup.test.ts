@@ -441,7 +441,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect(await readdir(join(target, 'audio'))).toEqual(['song.mp3']);
   });
 
-  it.runIf(existsSync('/proc/self'))('refuses places where the system lets nobody make folders', async () => {
+  it.runIf(existsSync('/proc/self'))('rejects a target below /proc', async () => {
     await expect(backUp({ dataDir, target: '/proc/beep', now: NOW })).rejects.toThrow(
       'No folder can be made at /proc/beep: ENOENT',
     );

@@ -25,6 +25,6 @@ it('fails where a file is', async () => {
 });
 
 // Node's own recursive mkdir never ends there.
-it.runIf(existsSync('/proc/self'))('fails where the system lets nobody make folders', async () => {
+it.runIf(existsSync('/proc/self'))('rejects below /proc', async () => {
   await expect(makeFolder('/proc/beep/a')).rejects.toMatchObject({ code: 'ENOENT' });
 });

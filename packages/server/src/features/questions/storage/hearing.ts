@@ -27,7 +27,7 @@ export function hearingOf(
   };
 }
 
-/** What the sender of an answer was told; a field is undefined if the request does not say it. */
+/** What the sender of an answer was told about its audience. A field is undefined if the request has none. */
 export type Told = { readonly [Field in keyof ToldHearing]: ToldHearing[Field] | undefined };
 
 /** The promise to the sender of an answer: the narrower of the rules now and what the sender was told. */

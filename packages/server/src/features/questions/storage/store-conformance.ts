@@ -191,7 +191,7 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
   },
 
   // spec: questions.10
-  'takes nobody for another one where several names were corrected': async (stores) => {
+  'treats a name as new if it can be the correction of several names': async (stores) => {
     const { questions } = stores;
     await openNotes(stores, ['a']);
     await save(stores, aQuestion({ who: 'listed' }), ['Ada Bel', 'Ada Bll', 'Bo', 'Cy']);
