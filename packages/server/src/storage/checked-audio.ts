@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AudioContent, AudioStore, StoredAudio } from './audio-store.ts';
+import { readPieces } from './read-pieces.ts';
 import { DamagedAudioError, StorageUnavailableError } from './storage-error.ts';
 import { transferLimitMs, withinTime } from './transfer-limit.ts';
 
@@ -144,11 +145,9 @@ async function fetchAudio<Sums extends AudioContent>(
 /** The size and SHA-256 of a local file. */
 export async function sumContent(path: string): Promise<AudioContent> {
   const sums = newSums();
-  for await (const _ of sums.through(createReadStream(path, { highWaterMark: CHUNK_BYTES })));
+  await readPieces(path, sums.add);
   return sums.get();
 }
-
-const CHUNK_BYTES = 256 * 1024;
 
 async function openExpected({ open }: Source, name: string, expected: ExpectedContent) {
   const stored = await open(name);
@@ -172,11 +171,15 @@ async function readAll(source: Source, { size, read }: StoredAudio): Promise<Rea
 function newSums() {
   const hash = createHash('sha256');
   let bytes = 0;
+  const add = (chunk: Uint8Array): void => {
+    hash.update(chunk);
+    bytes += chunk.length;
+  };
   return {
+    add,
     through: async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
+        add(chunk);
         yield chunk;
       }
     },

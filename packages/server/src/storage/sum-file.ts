@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-
-const CHUNK_BYTES = 256 * 1024;
+import { readPieces } from './read-pieces.ts';
 
 /** Size and checksums of a file. */
 export interface FileSums {
@@ -16,10 +14,10 @@ export interface FileSums {
 export async function sumFile(path: string): Promise<FileSums> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-    sha256.update(chunk);
-    md5.update(chunk);
-    bytes += chunk.length;
-  }
+  await readPieces(path, (piece) => {
+    sha256.update(piece);
+    md5.update(piece);
+    bytes += piece.length;
+  });
   return { bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') };
 }
