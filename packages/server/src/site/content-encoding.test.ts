@@ -28,12 +28,14 @@ it('compresses a body once for each encoding', async () => {
   expect(await packer.pack(body, 'br')).toBe(packed);
 });
 
-it('sends a file at once, and the smallest result to those who come later', async () => {
+it('sends a file at once, and the smallest result to those who ask after many others', async () => {
   const packer = new BodyPacker();
   const body = await readFile(import.meta.filename);
-  const first = await packer.packFile(body, 'br');
-  await expect.poll(async () => (await packer.packFile(body, 'br')).length).toBeLessThan(first.length);
-  const later = await packer.packFile(body, 'br');
+  const ask = (): Promise<Uint8Array> => packer.packFile(body, 'br');
+  const first = await ask();
+  for (let requests = 2; requests < 100; requests += 1) expect(await ask()).toBe(first);
+  await expect.poll(async () => (await ask()).length).toBeLessThan(first.length);
+  const later = await ask();
   expect(new Uint8Array(brotliDecompressSync(later))).toEqual(new Uint8Array(body));
-  expect(await packer.packFile(body, 'br')).toBe(later);
+  expect(await ask()).toBe(later);
 });

@@ -9,8 +9,11 @@ export type ContentEncoding = (typeof ENCODINGS)[number];
 /** About as fast as gzip, with a smaller result. */
 const FAST = 5;
 
-/** A tenth smaller, forty times slower: 0.5 s for the largest script. */
+/** A tenth smaller, forty times slower: 0.5 s for the largest script, 7 s for those of a language. */
 const SMALLEST = 11;
+
+/** Requests for a file after which it is worth that: what is asked for less often costs more than it saves. */
+const MANY = 100;
 
 /** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3); undefined for none. */
 export function chooseEncoding(header: string | undefined): ContentEncoding | undefined {
@@ -30,6 +33,7 @@ export class BodyPacker {
   readonly #packed = new Map<ContentEncoding, WeakMap<Uint8Array, Packed>>(
     ENCODINGS.map((encoding) => [encoding, new WeakMap()]),
   );
+  readonly #requests = new WeakMap<Uint8Array, number>();
   #lastFile: Promise<void> = Promise.resolve();
 
   /** Compresses a body once, in the time that a request can wait. */
@@ -37,12 +41,16 @@ export class BodyPacker {
     return this.#known(body, encoding) ?? this.#keep(body, encoding, packBody(body, encoding));
   }
 
-  /** Like `pack`, for what many visitors load: the first ones wait no longer, later ones get the smallest result. */
+  /** Like `pack`, for files: nobody waits longer, and after {@link MANY} requests the others get the smallest result. */
   packFile(body: Uint8Array, encoding: ContentEncoding): Packed {
-    const known = this.#known(body, encoding);
-    if (known) return known;
-    if (encoding === 'br') this.#lastFile = this.#lastFile.then(() => this.#makeSmallest(body));
+    if (encoding === 'br') this.#countRequest(body);
     return this.pack(body, encoding);
+  }
+
+  #countRequest(body: Uint8Array): void {
+    const requests = (this.#requests.get(body) ?? 0) + 1;
+    this.#requests.set(body, requests);
+    if (requests === MANY) this.#lastFile = this.#lastFile.then(() => this.#makeSmallest(body));
   }
 
   /** One file after the other: each has a thread that files and pages need too. */
