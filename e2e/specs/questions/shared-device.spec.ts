@@ -79,3 +79,34 @@ test('on a shared device without labels the next child does not see what was sen
   await expect(own).toHaveCount(0);
   await expect(folded).toHaveCount(0);
 });
+
+// spec: questions.9, questions.43
+test('on a shared device without a list a child’s answer stays when the next one types a name', async ({
+  page: device,
+  request,
+  account,
+  note,
+}) => {
+  test.slow();
+  await askClass(request, { account, note });
+  const name = device.getByRole('textbox', { name: 'Your name (optional)' });
+  const answerAs = async (typed: string): Promise<void> => {
+    await name.fill(typed);
+    await recordFor(device);
+    await device.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(device.getByRole('heading', { name: 'Your reply was sent' })).toBeVisible();
+  };
+  await device.goto(note.path);
+  await device.getByRole('button', { name: 'Reply to Message' }).click();
+  await answerAs('Ada');
+  await device.getByRole('button', { name: 'Record Another Reply' }).click();
+  await expect(name).toHaveValue('Ada');
+  await answerAs('Ben');
+  const own = device.getByRole('region', { name: 'Your Replies' });
+  await expect(own.getByRole('listitem')).toHaveCount(2);
+  const held = await request.get(`/api/v1/users/${account.uid}/replies?recording=${note.id}`, {
+    headers: { Authorization: `Bearer ${account.idToken}` },
+  });
+  const { replies } = (await held.json()) as { readonly replies: readonly { readonly name?: string }[] };
+  expect(replies.map((reply) => reply.name).toSorted()).toEqual(['Ada', 'Ben']);
+});

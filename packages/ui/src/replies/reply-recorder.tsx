@@ -34,8 +34,10 @@ export interface ReplyRecorderProps {
   readonly title: string;
   /** Below the title at rest. */
   readonly intro: ReactNode;
-  /** Shown once it was sent; `again` returns to the start. */
+  /** Shown once it was sent; `again` begins another. */
   readonly sent: (again: () => void) => ReactNode;
+  /** True if `intro` asks who replies: then another begins with it. False by default. */
+  readonly asksWho?: boolean;
   /** Why nothing can be sent; null if it can. */
   readonly forbidden?: string | null;
   readonly pageUrl: () => string;
@@ -43,9 +45,9 @@ export interface ReplyRecorderProps {
 
 /** The recorder of a reply, or of an answer to one, as a part of a page. */
 export function ReplyRecorder(props: ReplyRecorderProps): ReactNode {
-  const { recorder, outbox, title, intro, sent, forbidden = null, pageUrl } = props;
+  const { recorder, outbox, title, intro, sent, asksWho = false, forbidden = null, pageUrl } = props;
   const { lock } = usePlayerPorts();
-  const again = (): void => recorder.send({ type: forbidden === null ? 'start' : 'detach' });
+  const again = (): void => recorder.send({ type: forbidden === null && !asksWho ? 'start' : 'detach' });
   useEffect(() => lockPlaybackWhileRecording(recorder, lock), [recorder, lock]);
   useUnloadQuestion(recorder, outbox);
   return (

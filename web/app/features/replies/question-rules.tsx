@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@beep/api/features/questions';
 import type { CallOutcome } from '@beep/core/recordings';
+import { replierName } from '@beep/core/replies';
 import {
   ANSWER_RULE_TEXTS,
   answerLengthText,
@@ -36,21 +37,31 @@ export interface Answering {
   readonly question: AskedQuestion | null;
   /** Who answers, of a list of names; empty until a name is chosen. */
   readonly person: string;
+  /** As it was typed, where anyone may answer. */
+  readonly name: string;
 }
 
 /** Why no reply can be recorded now; null if one can. */
-export function refusalText({ takesReplies, question, person }: Answering): string | null {
+export function refusalText({ takesReplies, question, ...who }: Answering): string | null {
   if (!takesReplies || question?.open === false) return REPLY_FAILURE_TEXTS.replies_closed;
-  if (question !== null && triesLeft(question, person) === 0) return REPLY_FAILURE_TEXTS.tries_used;
+  if (question !== null && triesLeft(question, who) === 0) return REPLY_FAILURE_TEXTS.tries_used;
   if (question?.who !== 'listed') return null;
-  const isFree = question.people.some(({ id, taken }) => id === person && !taken);
+  const isFree = question.people.some(({ id, taken }) => id === who.person && !taken);
   return isFree ? null : ANSWER_RULE_TEXTS.choose;
 }
 
-/** How often this browser can still answer: with a list, each name has tries of its own. */
-function triesLeft({ people, tries, tries_left }: AskedQuestion, person: string): number {
-  const chosen = people.find(({ id }) => id === person);
-  return chosen === undefined ? tries_left : (chosen.tries_left ?? tries);
+/** How often whoever answers here still can: each name has tries of its own, also one that is typed. */
+function triesLeft(
+  { who, people, answered, tries, tries_left }: AskedQuestion,
+  { person, name }: Pick<Answering, 'person' | 'name'>,
+): number {
+  if (who === 'listed') {
+    const chosen = people.find(({ id }) => id === person);
+    return chosen === undefined ? tries_left : (chosen.tries_left ?? tries);
+  }
+  const sent = replierName(name);
+  if (sent === '') return tries_left;
+  return answered.find((one) => one.name === sent)?.tries_left ?? tries;
 }
 
 /** The question while it loads, or if it could not be loaded. */
@@ -72,18 +83,23 @@ export function QuestionWaiting({ view }: { readonly view: LoadedValue<AskedQues
   );
 }
 
-export interface QuestionIntroProps {
+export interface QuestionIntroProps extends Pick<Answering, 'person' | 'name'> {
   readonly question: AskedQuestion;
-  readonly person: string;
   readonly onPerson: (id: string) => void;
   /** Where anyone may answer and leaves a name. */
-  readonly name: ReactNode;
+  readonly nameField: ReactNode;
 }
 
 /** The rules of a question, and who answers it. */
-export function QuestionIntro({ question, person, onPerson, name }: QuestionIntroProps): ReactNode {
+export function QuestionIntro({
+  question,
+  person,
+  name,
+  onPerson,
+  nameField,
+}: QuestionIntroProps): ReactNode {
   const { longest, tries, who, until } = question;
-  const left = triesLeft(question, person);
+  const left = triesLeft(question, { person, name });
   return (
     <div className={styles.intro}>
       <Told question={question} />
@@ -94,7 +110,7 @@ export function QuestionIntro({ question, person, onPerson, name }: QuestionIntr
       {question.person === undefined && who === 'listed' && (
         <PersonField question={question} person={person} onPerson={onPerson} />
       )}
-      {who === 'anyone' && name}
+      {who === 'anyone' && nameField}
     </div>
   );
 }

@@ -22,6 +22,7 @@ const SENT: SentReply = {
 const ANSWERED: SentReply = { ...SENT, answers: [{ ...SENT, id: 'a1', duration: 12, heard: false }] };
 const QUESTION: AskedQuestion = {
   ...{ who: 'anyone', until: 0, longest: 60, tries: 3, tries_left: 3, open: true, people: [], keep_days: 30 },
+  answered: [],
   ...{ heard_by: 'owner', names_shown: 'none' },
 };
 const LISTED: AskedQuestion = {
@@ -433,6 +434,37 @@ describe('an answer to a question', () => {
     await names.selectOptions('Di');
     await expect.element(record).toBeEnabled();
     expect(page.getByText(/^You can answer/).elements()).toEqual([]);
+  });
+
+  // spec: questions.8
+  it('counts the tries of the name that is typed, so that others can answer with the same device', async () => {
+    const answered = [
+      { name: 'Ada', tries_left: 0 },
+      { name: 'Bo', tries_left: 1 },
+    ];
+    await drawReplies({ question: { ...QUESTION, tries_left: 0, answered } });
+    const refusal = page.getByText('You have answered as often as this question allows.');
+    const name = page.getByRole('textbox', { name: 'Your name (optional)' });
+    await expect.element(refusal).toBeVisible();
+    await name.fill(' Ada ');
+    await expect.element(record).toBeDisabled();
+    await name.fill('Bo');
+    await expect.element(page.getByText('You can answer 1 more time.')).toBeVisible();
+    await expect.element(record).toBeEnabled();
+    await name.fill('Cy');
+    await expect.element(record).toBeEnabled();
+    expect(page.getByText(/^You can answer/).elements()).toEqual([]);
+    expect(refusal.elements()).toEqual([]);
+  });
+
+  // spec: questions.43
+  it('shows whose the next reply will be before it is recorded', async () => {
+    const drawn = await drawReplies({ question: QUESTION });
+    await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada');
+    await send(drawn);
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Your name (optional)' })).toHaveValue('Ada');
   });
 
   // spec: questions.8

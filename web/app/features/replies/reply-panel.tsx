@@ -214,6 +214,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   const { recordingId, recorder, outbox, takesReplies, loadQuestion, isIdle, isSent, pageUrl } = props;
   const view = useAskedQuestion(recordingId, loadQuestion, true);
   const [chosen, setPerson] = useState('');
+  const [typed, setTyped] = useState('');
   const refresh = useEffectEvent(() => void view.refresh());
   useEffect(() => {
     if (isSent) refresh();
@@ -240,8 +241,15 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
-  const name = props.answeringAs === undefined && (
-    <NameField onName={props.onName} hint={isOffline ? undefined : nameHint(question)} />
+  const nameField = props.answeringAs === undefined && (
+    <NameField
+      name={typed}
+      onName={(name) => {
+        setTyped(name);
+        props.onName(name);
+      }}
+      hint={isOffline ? undefined : nameHint(question)}
+    />
   );
   return (
     <>
@@ -253,14 +261,22 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
           question === null ? (
             <div className={styles.intro}>
               {!isOffline && <p>{REPLY_TEXTS.onlySender}</p>}
-              {name}
+              {nameField}
             </div>
           ) : (
-            <QuestionIntro question={question} person={person} onPerson={setPerson} name={name} />
+            <QuestionIntro
+              question={question}
+              person={person}
+              name={typed}
+              onPerson={setPerson}
+              nameField={nameField}
+            />
           )
         }
-        forbidden={refusalText({ takesReplies, question, person })}
+        forbidden={refusalText({ takesReplies, question, person, name: typed })}
         sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
+        // Another child may have the device, whose answer would take the place of this one.
+        asksWho={question !== null && labelled === undefined && props.answeringAs === undefined}
         pageUrl={pageUrl}
       />
       {state.status === 'microphone-failed' && props.withoutMicrophone}
@@ -271,11 +287,11 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
 
 /** The name. It holds for recordings that start after it was typed. */
 interface NameFieldProps extends Pick<ReplyPanelProps, 'onName'> {
+  readonly name: string;
   readonly hint: string | undefined;
 }
 
-function NameField({ onName, hint }: NameFieldProps): ReactNode {
-  const [name, setName] = useState('');
+function NameField({ name, onName, hint }: NameFieldProps): ReactNode {
   return (
     <TextField
       label={REPLY_TEXTS.name}
@@ -283,11 +299,7 @@ function NameField({ onName, hint }: NameFieldProps): ReactNode {
       autoComplete="name"
       most={MAX_REPLIER_NAME_LENGTH}
       value={name}
-      onChange={(typed) => {
-        const fits = [...typed].slice(0, MAX_REPLIER_NAME_LENGTH).join('');
-        setName(fits);
-        onName(fits);
-      }}
+      onChange={(typed) => onName([...typed].slice(0, MAX_REPLIER_NAME_LENGTH).join(''))}
     />
   );
 }

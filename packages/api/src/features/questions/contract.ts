@@ -133,6 +133,10 @@ const askedPerson = named(
     ),
   }),
 );
+const answeredName = named(
+  'AnsweredName',
+  z.object({ name: z.string(), tries_left: whole('Of this name.') }),
+);
 const askedQuestion = named(
   'AskedQuestion',
   z.object({
@@ -142,10 +146,15 @@ const askedQuestion = named(
     heard_by: heardBy,
     names_shown: namesShown,
     tries_left: whole(
-      'Of the browser with the token; all of them without one. With a list, of the name that has the most.',
+      'Of the browser with the token; all of them without one. With a list, of the name that has the most; otherwise of answers without a name.',
     ),
     person: z.exactOptional(z.string().check(z.describe('Whose label the token is of.'))),
     people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
+    answered: knownOnly(answeredName).check(
+      z.describe(
+        'Where anyone may answer, the names that the browser with the token has answered with: each has tries of its own.',
+      ),
+    ),
   }),
 );
 

@@ -36,7 +36,7 @@ export interface QuestionNeeds extends OthersNeeds, LinkedDeps {
   readonly stores: OthersNeeds['stores'] &
     LinkedDeps['stores'] & {
       readonly questions: QuestionStore;
-      readonly replies: Pick<ReplyStore, 'setState'>;
+      readonly replies: Pick<ReplyStore, 'setState' | 'listSent'>;
     };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly limits: RequestLimits;
@@ -204,7 +204,7 @@ function rulesOf(question: StoredQuestion, policy: Policy) {
 }
 
 async function asked(
-  { stores }: QuestionNeeds,
+  needs: QuestionNeeds,
   question: StoredQuestion,
   {
     isOpen,
@@ -214,6 +214,8 @@ async function asked(
 ): Promise<AskedQuestion> {
   const { recording_id, who, tries } = question;
   const own = token === undefined ? undefined : hashReplyToken(token);
+  const answered = who === 'anyone' && own !== undefined ? await answeredNames(needs, question, own) : [];
+  const { stores } = needs;
   const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
   const labelled = people.find(({ token_hash }) => token_hash === own)?.id;
   const shown = people.map((person) => askedPerson(person, { tries, own, labelled }));
@@ -221,14 +223,35 @@ async function asked(
     if (who === 'listed') return triesOfPeople(shown, { tries, labelled });
     return own === undefined
       ? tries
-      : Math.max(0, tries - (await stores.questions.triesOf(recording_id, own)));
+      : Math.max(0, tries - (await stores.questions.triesOf(recording_id, { tokenHash: own, name: null })));
   };
   return {
     ...rulesOf(question, policy),
     ...{ open: isOpen, tries_left: await left() },
     ...(labelled !== undefined && { person: labelled }),
     people: shown,
+    answered,
   };
+}
+
+/** The names that a browser has answered a question without a list with, as long as its answers are held. */
+async function answeredNames(
+  { stores, now }: QuestionNeeds,
+  { recording_id, created_at_ms, tries }: StoredQuestion,
+  tokenHash: string,
+): Promise<AskedQuestion['answered']> {
+  const sent = await stores.replies.listSent({ recordingId: recording_id, tokenHash }, now());
+  const names = new Set(
+    sent.flatMap(({ name, person, createdAt }) =>
+      name === null || person !== null || createdAt < created_at_ms ? [] : [name],
+    ),
+  );
+  return Promise.all(
+    [...names].map(async (name) => {
+      const used = await stores.questions.triesOf(recording_id, { tokenHash, name });
+      return { name, tries_left: Math.max(0, tries - used) };
+    }),
+  );
 }
 
 interface Asker {

@@ -56,7 +56,13 @@ describe('questions', () => {
     if (question === null) throw new Error('It asks nothing.');
     return question;
   };
-  const answer = (note: string, browser: string, person?: string, key: string = crypto.randomUUID()) => {
+  interface Sending {
+    readonly browser: string;
+    readonly name: string;
+    readonly person?: string | undefined;
+    readonly key?: string;
+  }
+  const send = (note: string, { browser, name, person, key = crypto.randomUUID() }: Sending) => {
     // The order of answers is that of their times.
     test.clock.now += 1;
     return test.request(`/api/v1/recordings/${note}/replies`, {
@@ -64,11 +70,13 @@ describe('questions', () => {
       headers: {
         'Reply-Token': tokenOf(browser),
         'Idempotency-Key': key,
-        'Replier-Name': 'Typed',
+        ...(name !== '' && { 'Replier-Name': name }),
         ...(person !== undefined && { 'Replier-Person': person }),
       },
     });
   };
+  const answer = (note: string, browser: string, person?: string, key?: string) =>
+    send(note, { browser, name: 'Typed', person, ...(key !== undefined && { key }) });
   const answers = async (note: string) =>
     heldListSchema.parse(
       await (await test.request(`/api/v1/users/ann/replies?recording=${note}`, { uid: 'ann' })).json(),
@@ -116,7 +124,7 @@ describe('questions', () => {
     await ask(note, { tries: 2 });
     const key = crypto.randomUUID();
     const first = sentSchema.parse(await (await answer(note, 'bea', undefined, key)).json());
-    expect(await asked(note, 'bea')).toMatchObject({ tries_left: 1 });
+    expect((await asked(note, 'bea')).answered).toEqual([{ name: 'Typed', tries_left: 1 }]);
     expect(sentSchema.parse(await (await answer(note, 'bea')).json()).id).not.toBe(first.id);
     expect(await answers(note)).toHaveLength(1);
     expect(await responseCode(answer(note, 'bea'))).toBe('403 tries_used');
@@ -128,6 +136,25 @@ describe('questions', () => {
       headers: { 'Reply-Token': tokenOf('bea') },
     });
     expect(sentListSchema.parse(await mine.json()).replies).toHaveLength(1);
+  });
+
+  // spec: questions.8, questions.9
+  it('take the answers of children who share a device and type their names', async () => {
+    const note = await newNote();
+    await ask(note, { tries: 1 });
+    const from = (name: string) => responseCode(send(note, { browser: 'tablet', name }));
+    expect(await asked(note, 'tablet')).toMatchObject({ tries_left: 1, answered: [] });
+    for (const name of ['Ada', 'Bo', '']) expect(await from(name)).toBe('201');
+    expect((await answers(note)).map(({ name }) => name)).toEqual([undefined, 'Bo', 'Ada']);
+    for (const name of ['Ada', '']) expect(await from(name)).toBe('403 tries_used');
+    const { tries_left, answered } = await asked(note, 'tablet');
+    expect(tries_left).toBe(0);
+    expect(answered).toEqual([
+      { name: 'Ada', tries_left: 0 },
+      { name: 'Bo', tries_left: 0 },
+    ]);
+    expect(await asked(note, 'other')).toMatchObject({ tries_left: 1, answered: [] });
+    expect(await asked(note)).toMatchObject({ tries_left: 1, answered: [] });
   });
 
   // spec: questions.9

@@ -107,13 +107,16 @@ async function create(
   const note = await lockNote(tx, reply);
   if (await findReplyKey(tx, { sender: reply.tokenHash, key: reply.key })) return abandon('key_taken');
   if (note?.reply_state !== 'open') return abandon('closed');
-  const answerer = await takeTry(tx, reply);
+  const nameOfPlatform = await noteLtiAnswer(tx, engine, reply);
+  // A browser of a learning platform is that of one learner, also if the name changes there.
+  const typedName = nameOfPlatform === undefined ? reply.name : null;
+  const answerer = await takeTry(tx, { ...reply, name: typedName });
   if (typeof answerer === 'string') return abandon(answerer);
   // No answer is older than its question, whose time may be ahead of a clock that was set back.
   const createdAt = Math.max(reply.createdAt, answerer?.askedAt ?? 0);
-  if (answerer !== undefined) await endAnswersBefore(tx, { ...reply, createdAt }, answerer);
+  const isLearner = nameOfPlatform !== undefined;
+  if (answerer !== undefined) await endAnswersBefore(tx, { ...reply, createdAt, isLearner }, answerer);
   const { owner_uid } = note;
-  const nameOfPlatform = await noteLtiAnswer(tx, engine, reply);
   await tx
     .insertInto('replies')
     .values({
@@ -135,10 +138,10 @@ async function create(
   return 'created';
 }
 
-/** Deletes what somebody of the list, or the same browser as nobody of a list, has answered to the question before. */
+/** Deletes what somebody of the list, or as nobody of a list a name in the same browser, has answered to the question before. */
 async function endAnswersBefore(
   tx: Kysely<Database>,
-  { recordingId, tokenHash, createdAt }: NewReply,
+  { recordingId, tokenHash, name, isLearner, createdAt }: NewReply & { readonly isLearner: boolean },
   { person, askedAt }: Answerer,
 ): Promise<void> {
   await tx
@@ -148,7 +151,10 @@ async function endAnswersBefore(
     .where('created_at_ms', '>=', askedAt)
     .where((eb) =>
       person === null
-        ? eb.and([eb('sender', '=', tokenHash), eb('person', 'is', null)])
+        ? eb.and([
+            ...[eb('sender', '=', tokenHash), eb('person', 'is', null)],
+            ...(isLearner ? [] : [name === null ? eb('name', 'is', null) : eb('name', '=', name)]),
+          ])
         : eb('person', '=', person),
     )
     .where('answer_to', 'is', null)
