@@ -276,13 +276,21 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
         forbidden={refusalText({ takesReplies, question, person, name: typed })}
         sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
         // Another child may have the device, whose answer would take the place of this one.
-        asksWho={question !== null && labelled === undefined && props.answeringAs === undefined}
+        asksWho={asksWho(question, props)}
         pageUrl={pageUrl}
       />
       {state.status === 'microphone-failed' && props.withoutMicrophone}
       {state.status === 'paused' && isFull(state) && <Notice kind="info">{ANSWER_RULE_TEXTS.full}</Notice>}
     </>
   );
+}
+
+/** True if whoever has the device says who answers a question: no label has said it, and no course. */
+function asksWho(
+  question: AskedQuestion | null,
+  { answeringAs }: Pick<ReplyPanelProps, 'answeringAs'>,
+): boolean {
+  return question !== null && question.person === undefined && answeringAs === undefined;
 }
 
 /** The name. It holds for recordings that start after it was typed. */
