@@ -49,7 +49,7 @@ export function ReplyRoom(props: ReplyRoomProps): ReactNode {
         onTold={parts.setTold}
         pageUrl={() => location.href}
         news={news}
-        answeringAs={answerer?.name ?? undefined}
+        answeringAs={answerer?.name}
         withoutMicrophone={withoutMicrophone}
       />
     </WithMicrophones>

@@ -467,6 +467,33 @@ describe('an answer to a question', () => {
     await expect.element(page.getByRole('textbox', { name: 'Your name (optional)' })).toHaveValue('Ada');
   });
 
+  // spec: questions.43
+  it('shows it also where no network says whether the note asks something', async () => {
+    const drawn = await drawReplies({ isQuestionOffline: true });
+    await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada');
+    await send(drawn);
+    await expect
+      .poll(() => {
+        drawn.respondToUpload(failed({ kind: 'network', reason: 'unreachable' }));
+        drawn.clock.advance(3000);
+        return drawn.uploadStatus();
+      })
+      .toBe('failed');
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Your name (optional)' })).toHaveValue('Ada');
+  });
+
+  // spec: questions.8, questions.43
+  it('is counted and recorded for one person where a course knows who that is without a name', async () => {
+    const drawn = await drawReplies({ question: { ...QUESTION, tries_left: 2 }, answeringAs: null });
+    await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada');
+    await expect.element(page.getByText('You can answer 2 more times.')).toBeVisible();
+    await send(drawn);
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await page.getByRole('button', { name: 'Record Another Reply' }).click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+  });
+
   // spec: questions.8
   it('pauses at the longest time, to be heard before it is sent', async () => {
     const drawn = await drawReplies({ question: { ...QUESTION, longest: 30, tries_left: 2 } });

@@ -66,8 +66,8 @@ export interface ReplyPanelProps {
   readonly onTold: (told: ToldHearing) => void;
   /** Called with what the replier wants to be called, for the next reply. */
   readonly onName: (name: string) => void;
-  /** What who answers is called, if it is known. */
-  readonly answeringAs?: string | undefined;
+  /** What who answers is called; null if it is known who that is, but no name. Undefined for whoever has the device. */
+  readonly answeringAs?: string | null | undefined;
   /** Another way to record, offered where the microphone cannot be used. */
   readonly withoutMicrophone?: ReactNode;
   readonly pageUrl: () => string;
@@ -119,7 +119,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
       {isLabelled && <Labelled question={asked} onForget={isBusy ? undefined : label.forget} />}
-      {isShown && props.answeringAs !== undefined && <AnsweringAs name={props.answeringAs} />}
+      {isShown && typeof props.answeringAs === 'string' && <AnsweringAs name={props.answeringAs} />}
       {isShown && (
         <section className={REPLY_CLASSES.card} aria-label={REPLY_TEXTS.heading}>
           <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
@@ -241,15 +241,15 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
-  const nameField = props.answeringAs === undefined && (
-    <NameField
-      name={typed}
-      onName={(name) => {
-        setTyped(name);
-        props.onName(name);
-      }}
-      hint={isOffline ? undefined : nameHint(question)}
-    />
+  // The tries of somebody who is known are not those of a name.
+  const name = props.answeringAs === undefined ? typed : '';
+  const onName = (changed: string): void => {
+    setTyped(changed);
+    props.onName(changed);
+  };
+  const hint = isOffline ? undefined : nameHint(question);
+  const nameField = (
+    <NameField {...{ name: typed, onName, hint }} isKnown={typeof props.answeringAs === 'string'} />
   );
   return (
     <>
@@ -267,16 +267,15 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
             <QuestionIntro
               question={question}
               person={person}
-              name={typed}
+              name={name}
               onPerson={setPerson}
               nameField={nameField}
             />
           )
         }
-        forbidden={refusalText({ takesReplies, question, person, name: typed })}
+        forbidden={refusalText({ takesReplies, question, person, name })}
         sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
-        // Another child may have the device, whose answer would take the place of this one.
-        asksWho={asksWho(question, props)}
+        asksWho={asksWho(view, props)}
         pageUrl={pageUrl}
       />
       {state.status === 'microphone-failed' && props.withoutMicrophone}
@@ -285,21 +284,28 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   );
 }
 
-/** True if whoever has the device says who answers a question: no label has said it, and no course. */
+/**
+ * True if whoever has the device says who answers: no label has said it, and no course. Then another child may have it,
+ * whose answer would take the place of this one. A note that could not be asked may be a question.
+ */
 function asksWho(
-  question: AskedQuestion | null,
+  view: LoadedValue<AskedQuestion | null>,
   { answeringAs }: Pick<ReplyPanelProps, 'answeringAs'>,
 ): boolean {
-  return question !== null && question.person === undefined && answeringAs === undefined;
+  if (answeringAs !== undefined) return false;
+  return view.status !== 'ready' || (view.value !== null && view.value.person === undefined);
 }
 
 /** The name. It holds for recordings that start after it was typed. */
 interface NameFieldProps extends Pick<ReplyPanelProps, 'onName'> {
   readonly name: string;
   readonly hint: string | undefined;
+  /** Then there is nothing to type. */
+  readonly isKnown: boolean;
 }
 
-function NameField({ name, onName, hint }: NameFieldProps): ReactNode {
+function NameField({ name, onName, hint, isKnown }: NameFieldProps): ReactNode {
+  if (isKnown) return null;
   return (
     <TextField
       label={REPLY_TEXTS.name}

@@ -40,7 +40,7 @@ export interface DrawnReplies extends FakeRecorder, RenderedUi {
 
 export type DrawRepliesOptions = FakeRecorderOptions &
   RenderUiOptions &
-  Partial<Pick<ReplyPanelProps, 'isOpen' | 'takesReplies'>> & {
+  Partial<Pick<ReplyPanelProps, 'isOpen' | 'takesReplies' | 'answeringAs'>> & {
     /** What the recording asks. */
     readonly question?: AskedQuestion;
     /** True if that cannot be asked. */
@@ -141,6 +141,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           }}
           label={asked.label}
           isOpen={isOpen}
+          answeringAs={options.answeringAs}
           takesReplies={takesReplies}
           loadQuestion={async () =>
             options.isQuestionOffline ? failed({ kind: 'network', reason: 'unreachable' }) : ok(asked.get())
