@@ -35,6 +35,7 @@ import { newReplyToken } from './new-reply-token.ts';
 import type { OtherAnswersSource } from './other-answers.tsx';
 import type { ListedPerson } from './question-rules.tsx';
 import type { SentRepliesSource } from './sent-replies.tsx';
+import { type FindAnswerer, typedAnswerer } from './typed-answerer.ts';
 
 /** The recorder and the outbox of replies to one recording. */
 export interface ReplyComposition {
@@ -46,6 +47,7 @@ export interface ReplyComposition {
   readonly label: LabelUse;
   /** What the recording asks; null if it asks nothing. */
   loadQuestion(): Promise<CallOutcome<AskedQuestion | null>>;
+  readonly findAnswerer: FindAnswerer;
   /** What the replier wants to be called, for recordings that begin later. */
   setName(name: string): void;
   /** The longest reply that the question allows, also for one that is being recorded. */
@@ -124,6 +126,7 @@ export function createReplyComposition(options: ReplyCompositionOptions): ReplyC
     label,
     others: createOtherAnswers(options, () => tokens.find(recordingId)),
     loadQuestion: () => loadQuestion(options, tokens.find(recordingId)),
+    findAnswerer: (typed) => typedAnswerer(tokens.find(recordingId), typed),
     setLongest(longestMs) {
       longest = longestMs;
     },

@@ -43,6 +43,7 @@ export function ReplyRoom(props: ReplyRoomProps): ReactNode {
         isOpen={isOpen}
         takesReplies={takesReplies}
         loadQuestion={parts.loadQuestion}
+        findAnswerer={parts.findAnswerer}
         onName={parts.setName}
         onPerson={parts.setPerson}
         onLongest={parts.setLongest}

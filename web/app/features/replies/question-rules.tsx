@@ -1,6 +1,5 @@
 import type { AskedQuestion } from '@beep/api/features/questions';
 import type { CallOutcome } from '@beep/core/recordings';
-import { replierName } from '@beep/core/replies';
 import {
   ANSWER_RULE_TEXTS,
   answerLengthText,
@@ -37,8 +36,8 @@ export interface Answering {
   readonly question: AskedQuestion | null;
   /** Who answers, of a list of names; empty until a name is chosen. */
   readonly person: string;
-  /** As it was typed, where anyone may answer. */
-  readonly name: string;
+  /** Whose tries they are, where anyone may answer: of {@link useTypedAnswerer}. */
+  readonly answerer: string | null | undefined;
 }
 
 /** Why no reply can be recorded now; null if one can. */
@@ -53,15 +52,14 @@ export function refusalText({ takesReplies, question, ...who }: Answering): stri
 /** How often whoever answers here still can: each name has tries of its own, also one that is typed. */
 function triesLeft(
   { who, people, answered, tries, tries_left }: AskedQuestion,
-  { person, name }: Pick<Answering, 'person' | 'name'>,
+  { person, answerer }: Pick<Answering, 'person' | 'answerer'>,
 ): number {
   if (who === 'listed') {
     const chosen = people.find(({ id }) => id === person);
     return chosen === undefined ? tries_left : (chosen.tries_left ?? tries);
   }
-  const sent = replierName(name);
-  if (sent === '') return tries_left;
-  return answered.find((one) => one.name === sent)?.tries_left ?? tries;
+  if (answerer === null) return tries_left;
+  return answered.find((one) => one.answerer === answerer)?.tries_left ?? tries;
 }
 
 /** The question while it loads, or if it could not be loaded. */
@@ -83,7 +81,7 @@ export function QuestionWaiting({ view }: { readonly view: LoadedValue<AskedQues
   );
 }
 
-export interface QuestionIntroProps extends Pick<Answering, 'person' | 'name'> {
+export interface QuestionIntroProps extends Pick<Answering, 'person' | 'answerer'> {
   readonly question: AskedQuestion;
   readonly onPerson: (id: string) => void;
   /** Where anyone may answer and leaves a name. */
@@ -94,12 +92,12 @@ export interface QuestionIntroProps extends Pick<Answering, 'person' | 'name'> {
 export function QuestionIntro({
   question,
   person,
-  name,
+  answerer,
   onPerson,
   nameField,
 }: QuestionIntroProps): ReactNode {
   const { longest, tries, who, until } = question;
-  const left = triesLeft(question, { person, name });
+  const left = triesLeft(question, { person, answerer });
   return (
     <div className={styles.intro}>
       <Told question={question} />

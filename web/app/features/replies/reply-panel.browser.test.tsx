@@ -439,8 +439,8 @@ describe('an answer to a question', () => {
   // spec: questions.8
   it('counts the tries of the name that is typed, so that others can answer with the same device', async () => {
     const answered = [
-      { name: 'Ada', tries_left: 0 },
-      { name: 'Bo', tries_left: 1 },
+      { answerer: 'of Ada', tries_left: 0 },
+      { answerer: 'of Bo', tries_left: 1 },
     ];
     await drawReplies({ question: { ...QUESTION, tries_left: 0, answered } });
     const refusal = page.getByText('You have answered as often as this question allows.');

@@ -42,6 +42,7 @@ import {
   type SentRepliesSource,
   useSentReplies,
 } from './sent-replies.tsx';
+import { type FindAnswerer, useTypedAnswerer } from './typed-answerer.ts';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
@@ -58,6 +59,7 @@ export interface ReplyPanelProps {
   /** False if the recording takes no replies any more, or is gone: what was sent, and what was not, stays. */
   readonly takesReplies: boolean;
   readonly loadQuestion: LoadQuestion;
+  readonly findAnswerer: FindAnswerer;
   /** Called with who it is of the names of a question, for the next reply; null if it has no list. */
   readonly onPerson: (person: ListedPerson | null) => void;
   /** Called with the longest reply that the question allows, in ms. */
@@ -220,6 +222,9 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
     if (isSent) refresh();
   }, [isSent]);
   const question = view.status === 'ready' ? view.value : null;
+  // The tries of somebody who is known are not those of a name.
+  const counted = props.answeringAs === undefined ? typed : '';
+  const answerer = useTypedAnswerer(counted, question, props.findAnswerer);
   const longestMs = question === null ? undefined : question.longest * 1000;
   const limit = useEffectEvent(props.onLongest);
   useEffect(() => limit(longestMs), [longestMs]);
@@ -241,8 +246,6 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   // A recording that was begun is never taken away, and without a network a reply can still be recorded.
   const isOffline = view.status === 'failed' && view.failure.kind === 'network';
   if (isIdle && view.status !== 'ready' && !isOffline) return <QuestionWaiting view={view} />;
-  // The tries of somebody who is known are not those of a name.
-  const name = props.answeringAs === undefined ? typed : '';
   const onName = (changed: string): void => {
     setTyped(changed);
     props.onName(changed);
@@ -267,13 +270,13 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
             <QuestionIntro
               question={question}
               person={person}
-              name={name}
+              answerer={answerer}
               onPerson={setPerson}
               nameField={nameField}
             />
           )
         }
-        forbidden={refusalText({ takesReplies, question, person, name })}
+        forbidden={refusalText({ takesReplies, question, person, answerer })}
         sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
         asksWho={asksWho(view, props)}
         pageUrl={pageUrl}

@@ -133,9 +133,18 @@ const askedPerson = named(
     ),
   }),
 );
-const answeredName = named(
-  'AnsweredName',
-  z.object({ name: z.string(), tries_left: whole('Of this name.') }),
+const typedAnswerer = named(
+  'TypedAnswerer',
+  z.object({
+    answerer: z
+      .string()
+      .check(
+        z.describe(
+          'The SHA-256, in hexadecimal digits, of that of the token in hexadecimal digits, a space and the name as it is stored. The name itself is held no longer than the answer.',
+        ),
+      ),
+    tries_left: whole('Of this name.'),
+  }),
 );
 const askedQuestion = named(
   'AskedQuestion',
@@ -150,9 +159,9 @@ const askedQuestion = named(
     ),
     person: z.exactOptional(z.string().check(z.describe('Whose label the token is of.'))),
     people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
-    answered: knownOnly(answeredName).check(
+    answered: knownOnly(typedAnswerer).check(
       z.describe(
-        'Where anyone may answer, the names that the browser with the token has answered with: each has tries of its own.',
+        'Where anyone may answer, the names that were typed in the browser with the token: each has tries of its own.',
       ),
     ),
   }),

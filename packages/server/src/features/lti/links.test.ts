@@ -173,6 +173,19 @@ describe('a link of a platform', () => {
     expect(await namesAtDesk(teacher)).toEqual(['Ben Nevis', 'Cleo Patra']);
   });
 
+  // spec: lti.6, questions.8
+  it('leads a pupil without a name to a question as one person, whatever name that pupil types', async () => {
+    const teacher = await chooseAs('ann');
+    const id = await record(teacher.token);
+    await askQuestion(teacher.token, id);
+    const pupil = await launch('anonymous', `question:${id}`);
+    for (const name of ['Kim', 'Robin']) expect(await answer(id, pupil, { 'Replier-Name': name })).toBe(201);
+    expect(await namesAtDesk(teacher)).toEqual(['Robin']);
+    const headers = { 'Reply-Token': pupil.resource?.answer_as?.token ?? '' };
+    const asked = await test.service.request(`/api/v1/recordings/${id}/question`, { headers });
+    expect(await asked.json()).toMatchObject({ question: { tries_left: 3, answered: [] } });
+  });
+
   // spec: lti.8
   it('forgets the pupils of a question that has ended', async () => {
     const teacher = await chooseAs('ann');

@@ -36,7 +36,7 @@ export interface QuestionNeeds extends OthersNeeds, LinkedDeps {
   readonly stores: OthersNeeds['stores'] &
     LinkedDeps['stores'] & {
       readonly questions: QuestionStore;
-      readonly replies: Pick<ReplyStore, 'setState' | 'listSent'>;
+      readonly replies: Pick<ReplyStore, 'setState'>;
     };
   readonly policies: Pick<PolicyDirectory, 'policyOf'>;
   readonly limits: RequestLimits;
@@ -214,7 +214,7 @@ async function asked(
 ): Promise<AskedQuestion> {
   const { recording_id, who, tries } = question;
   const own = token === undefined ? undefined : hashReplyToken(token);
-  const answered = who === 'anyone' && own !== undefined ? await answeredNames(needs, question, own) : [];
+  const answered = who === 'anyone' && own !== undefined ? await triesOfTyped(needs, question, own) : [];
   const { stores } = needs;
   const people = who === 'listed' ? await stores.questions.peopleOf(recording_id) : [];
   const labelled = people.find(({ token_hash }) => token_hash === own)?.id;
@@ -234,24 +234,14 @@ async function asked(
   };
 }
 
-/** The names that a browser has answered a question without a list with, as long as its answers are held. */
-async function answeredNames(
-  { stores, now }: QuestionNeeds,
-  { recording_id, created_at_ms, tries }: StoredQuestion,
+/** The tries of the names that were typed in a browser, also of names whose answers are gone. */
+async function triesOfTyped(
+  { stores }: QuestionNeeds,
+  { recording_id, tries }: StoredQuestion,
   tokenHash: string,
 ): Promise<AskedQuestion['answered']> {
-  const sent = await stores.replies.listSent({ recordingId: recording_id, tokenHash }, now());
-  const names = new Set(
-    sent.flatMap(({ name, person, createdAt }) =>
-      name === null || person !== null || createdAt < created_at_ms ? [] : [name],
-    ),
-  );
-  return Promise.all(
-    [...names].map(async (name) => {
-      const used = await stores.questions.triesOf(recording_id, { tokenHash, name });
-      return { name, tries_left: Math.max(0, tries - used) };
-    }),
-  );
+  const typed = await stores.questions.triesOfTyped(recording_id, tokenHash);
+  return typed.map(({ answerer, tries: used }) => ({ answerer, tries_left: Math.max(0, tries - used) }));
 }
 
 interface Asker {

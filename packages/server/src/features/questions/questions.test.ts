@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/contract';
 import { questionCalls } from '@beep/api/features/questions';
 import { replyCalls } from '@beep/api/features/replies';
@@ -29,6 +30,12 @@ const RULES = { who: 'anyone', until: 0, longest: 60, tries: 3, names: [] as rea
 const MARKUP = '<b>=HYPERLINK("http://x.example")</b>';
 
 const tokenOf = (browser: string): string => `${browser.padEnd(42, '_')}A`;
+
+/** As clients find the tries of a typed name. */
+function answererOf(browser: string, name: string): string {
+  return sha256(`${sha256(tokenOf(browser))} ${name}`);
+}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('questions', () => {
   let test: TestService;
@@ -124,7 +131,9 @@ describe('questions', () => {
     await ask(note, { tries: 2 });
     const key = crypto.randomUUID();
     const first = sentSchema.parse(await (await answer(note, 'bea', undefined, key)).json());
-    expect((await asked(note, 'bea')).answered).toEqual([{ name: 'Typed', tries_left: 1 }]);
+    expect((await asked(note, 'bea')).answered).toEqual([
+      { answerer: answererOf('bea', 'Typed'), tries_left: 1 },
+    ]);
     expect(sentSchema.parse(await (await answer(note, 'bea')).json()).id).not.toBe(first.id);
     expect(await answers(note)).toHaveLength(1);
     expect(await responseCode(answer(note, 'bea'))).toBe('403 tries_used');
@@ -149,12 +158,31 @@ describe('questions', () => {
     for (const name of ['Ada', '']) expect(await from(name)).toBe('403 tries_used');
     const { tries_left, answered } = await asked(note, 'tablet');
     expect(tries_left).toBe(0);
-    expect(answered).toEqual([
-      { name: 'Ada', tries_left: 0 },
-      { name: 'Bo', tries_left: 0 },
-    ]);
+    const used = ['Ada', 'Bo'].map((name) => ({ answerer: answererOf('tablet', name), tries_left: 0 }));
+    expect(new Set(answered)).toEqual(new Set(used));
     expect(await asked(note, 'other')).toMatchObject({ tries_left: 1, answered: [] });
     expect(await asked(note)).toMatchObject({ tries_left: 1, answered: [] });
+  });
+
+  // spec: questions.8, questions.9
+  it('count the tries of a typed name whose answers are deleted, until they are asked again', async () => {
+    const note = await newNote();
+    await ask(note, { tries: 1 });
+    const sent = await send(note, { browser: 'tablet', name: 'Zo%C3%AB' });
+    const { id } = sentSchema.parse(await sent.json());
+    const headers = { 'Reply-Token': tokenOf('tablet') };
+    const path = `/api/v1/recordings/${note}/replies/${id}`;
+    expect(await responseCode(test.request(path, { method: 'DELETE', headers }))).toBe('204');
+    const { tries_left, answered } = await asked(note, 'tablet');
+    expect([tries_left, answered]).toEqual([1, [{ answerer: answererOf('tablet', 'Zoë'), tries_left: 0 }]]);
+    expect((await asked(note, 'other')).answered).toEqual([]);
+    // Decomposed, spaced and turned, it is the same name.
+    const again = encodeURIComponent('\u202e Zoe\u0308\t');
+    expect(await responseCode(send(note, { browser: 'tablet', name: again }))).toBe('403 tries_used');
+    expect(await responseCode(own(`/${note}`, 'DELETE'))).toBe('204');
+    await ask(note, { tries: 1 });
+    expect(await asked(note, 'tablet')).toMatchObject({ tries_left: 1, answered: [] });
+    expect(await responseCode(send(note, { browser: 'tablet', name: again }))).toBe('201');
   });
 
   // spec: questions.9

@@ -146,6 +146,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
           loadQuestion={async () =>
             options.isQuestionOffline ? failed({ kind: 'network', reason: 'unreachable' }) : ok(asked.get())
           }
+          findAnswerer={async (name) => `of ${name}`}
           onName={(name) => names.push(name)}
           onPerson={(person) => people.push(person)}
           onTold={(what) => told.push(what)}

@@ -102,6 +102,10 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(sent.map(({ id }) => id).toSorted()).toEqual(['of Ada again', 'of Bo', 'of nobody again']);
     expect(await questions.triesOf('a', { tokenHash: 'bea', name: 'Bo' })).toBe(1);
     expect(await questions.triesOf('a', { tokenHash: 'cem', name: 'Bo' })).toBe(0);
+    for (const id of ['of Ada again', 'of Bo']) await replies.remove(id, { tokenHash: 'bea' }, NOW);
+    const typed = (await questions.triesOfTyped('a', 'bea')).map(({ tries }) => tries);
+    expect(typed.toSorted()).toEqual([1, 2]);
+    expect(await questions.triesOfTyped('a', 'cem')).toEqual([]);
   },
 
   // spec: questions.4, questions.9

@@ -1,3 +1,4 @@
+import { MAX_QUESTION_NAMES } from '@beep/core/limits';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
@@ -66,6 +67,8 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
         .executeTakeFirst();
       return row?.tries ?? 0;
     },
+    /** The numbers of answers of a browser with each of the names that were typed there. */
+    triesOfTyped: (recordingId: string, tokenHash: string) => triesOfTyped(db, recordingId, tokenHash),
     /** Lets another browser answer as this person, with all tries. The label that there was is no proof any more. */
     freeName: (recordingId: string, person: string) =>
       transact<void>(db, (tx) => freeName(tx, recordingId, person)),
@@ -200,6 +203,19 @@ function peopleOf(db: Kysely<Database>, recordingId: string) {
       .orderBy('question_people.position')
       .execute()
   );
+}
+
+/** With the hash of each name; as many as a list may have. */
+function triesOfTyped(db: Kysely<Database>, recordingId: string, tokenHash: string) {
+  return db
+    .selectFrom('question_tries')
+    .select(['answerer', 'tries'])
+    .where('recording_id', '=', recordingId)
+    .where('sender', '=', tokenHash)
+    .where('answerer', '!=', tokenHash)
+    .orderBy('answerer')
+    .limit(MAX_QUESTION_NAMES)
+    .execute();
 }
 
 async function savePeople(
