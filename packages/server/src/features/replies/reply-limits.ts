@@ -1,6 +1,6 @@
 import type { AnswerLimits, ReplyLimits } from './storage/index.ts';
 
-/** Held replies of one browser to one recording. */
+/** Held replies of one browser to one recording that asks nothing. */
 const PER_TOKEN = 20;
 /** Held replies to one recording: a large lecture. */
 const PER_RECORDING = 500;

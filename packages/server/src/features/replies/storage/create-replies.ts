@@ -58,7 +58,7 @@ export interface ImportedReply
 
 /** Of every limit but that of a token, one network has at most half of what the others leave. */
 export interface ReplyLimits {
-  /** Held replies of one token. */
+  /** Held replies of one token, to a recording that asks nothing. */
   readonly perToken: number;
   readonly perRecording: number;
   readonly perOwner: number;
@@ -130,7 +130,10 @@ async function create(
     })
     .execute();
   // The row of the account's usage is locked now: replies to other recordings of the owner are counted one by one.
-  if (await isFull(tx, { reply, owner_uid, limits })) return abandon('full');
+  // A class may share a browser: each name that answers has its tries instead.
+  const ofToken = answerer === undefined ? limits.perToken : Number.POSITIVE_INFINITY;
+  if (await isFull(tx, { reply, owner_uid, limits: { ...limits, perToken: ofToken } }))
+    return abandon('full');
   const { flood } = limits;
   const since = Math.max(flood.since, note.replies_opened_at_ms ?? 0);
   const flooding = await countFlood(tx, { ...flood, since, recordingId: reply.recordingId });
