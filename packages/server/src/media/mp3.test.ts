@@ -166,6 +166,31 @@ describe('during the encoding of an mp3', () => {
     await test.close();
   });
 
+  it('claims no ranges before its length is known: Firefox would ask for one at its end', async () => {
+    const slow = slowEncoder();
+    const test = await openTestService(undefined, { encoder: slow.encoder });
+    const id = await aNote(test);
+    const growing = await test.request(`/media/${id}.mp3`, { headers: { Range: 'bytes=0-' } });
+    const head = await test.request(`/media/${id}.mp3`, { method: 'HEAD' });
+    for (const { headers } of [growing, head]) {
+      expect([headers.get('Content-Length'), headers.get('Accept-Ranges')]).toEqual([null, null]);
+    }
+    const part = test.request(`/media/${id}.mp3`, { headers: { Range: 'bytes=100-' } });
+    const reader = growing.body?.getReader();
+    for (let piece = 0; piece < 3; piece += 1) {
+      const next = reader?.read();
+      slow.go();
+      await next;
+    }
+    expect([(await part).status, (await part).headers.get('Accept-Ranges')]).toEqual([206, 'bytes']);
+    const whole = await test.request(`/media/${id}.mp3`);
+    expect([whole.headers.get('Content-Length'), whole.headers.get('Accept-Ranges')]).toEqual([
+      '300',
+      'bytes',
+    ]);
+    await test.close();
+  });
+
   it('stores nothing for a recording deleted meanwhile', async () => {
     const slow = slowEncoder();
     const test = await openTestService(undefined, { encoder: slow.encoder });

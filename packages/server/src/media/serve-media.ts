@@ -155,7 +155,9 @@ async function redirect(
 
 /**
  * For all who may listen, also without the right to download: browsers play it that cannot play the recording's format.
- * During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file.
+ * During encoding a listener gets the mp3 from its beginning; a range request waits for the whole file. That answer claims
+ * no ranges: after one of unknown length Firefox asks for what follows its last byte, and if a page of another site plays
+ * it, Firefox blocks the refusal's JSON and never starts.
  */
 async function serveMp3(
   context: AppContext,
@@ -170,7 +172,8 @@ async function serveMp3(
   if (rendition.status === 'growing') {
     const whole = wantedRange(context.req, etag)?.trim() ?? 'bytes=0-';
     if (context.req.method === 'HEAD' || whole === 'bytes=0-') {
-      const headers = describeMedia({ mime, etag, isRestricted, savedName: saved });
+      const described = describeMedia({ mime, etag, isRestricted, savedName: saved });
+      const { 'Accept-Ranges': _untilItsLengthIsKnown, ...headers } = described;
       if (context.req.method === 'HEAD') return new Response(null, { status: 200, headers });
       return new Response(rendition.stream(), { status: 200, headers });
     }
