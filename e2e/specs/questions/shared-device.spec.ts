@@ -80,7 +80,7 @@ test('on a shared device without labels the next child does not see what was sen
   await expect(folded).toHaveCount(0);
 });
 
-// spec: questions.9, questions.43
+// spec: questions.8, questions.9, questions.43
 test('on a shared device without a list a child’s answer stays when the next one types a name', async ({
   page: device,
   request,
@@ -101,6 +101,10 @@ test('on a shared device without a list a child’s answer stays when the next o
   await answerAs('Ada');
   await device.getByRole('button', { name: 'Record Another Reply' }).click();
   await expect(name).toHaveValue('Ada');
+  const left = device.getByText('You can answer 1 more time.');
+  await expect(left).toBeVisible();
+  await name.fill('Ben');
+  await expect(left).toHaveCount(0);
   await answerAs('Ben');
   const own = device.getByRole('region', { name: 'Your Replies' });
   await expect(own.getByRole('listitem')).toHaveCount(2);

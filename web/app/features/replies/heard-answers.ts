@@ -25,7 +25,7 @@ export interface HeardAnswersOptions {
   readonly tell: (answerId: string) => void;
 }
 
-/** All that a browser can have: 20 replies to a recording with 20 answers each. */
+/** All that one person can have: 20 replies to a recording with 20 answers each. The service knows the others. */
 const MOST = 400;
 
 /** Reads the store at each call, so that another tab's plays count. If it stores nothing, they live as long as the page. */

@@ -140,7 +140,7 @@ const typedAnswerer = named(
       .string()
       .check(
         z.describe(
-          'The SHA-256, in hexadecimal digits, of that of the token in hexadecimal digits, a space and the name as it is stored. The name itself is held no longer than the answer.',
+          'The SHA-256, in hexadecimal digits, of the token, a space and the name as it is stored. The name itself is held no longer than the answer.',
         ),
       ),
     tries_left: whole('Of this name.'),

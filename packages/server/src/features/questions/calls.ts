@@ -223,7 +223,7 @@ async function asked(
     if (who === 'listed') return triesOfPeople(shown, { tries, labelled });
     return own === undefined
       ? tries
-      : Math.max(0, tries - (await stores.questions.triesOf(recording_id, { tokenHash: own, name: null })));
+      : Math.max(0, tries - (await stores.questions.triesOf(recording_id, own)));
   };
   return {
     ...rulesOf(question, policy),

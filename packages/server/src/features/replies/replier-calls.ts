@@ -30,6 +30,7 @@ import type { ReceivedFile } from '../../upload/spool.ts';
 import type { CallHandlers, CallRequest } from '../define-feature.ts';
 import {
   type AnswerRefusal,
+  answererOf,
   hashReplyToken,
   hearingOf,
   promiseWithin,
@@ -146,6 +147,7 @@ interface ReplyRequest extends Replier {
   readonly key: string;
   readonly name: string | null;
   readonly person: string | undefined;
+  readonly answerer: string;
   /** What its sender was told of who hears it. */
   readonly told: Told;
   readonly network: string;
@@ -171,7 +173,8 @@ async function admit(
   const name = headers[REPLIER_NAME_HEADER] || null;
   const person = headers[REPLIER_PERSON_HEADER];
   const told = { hearers: headers[ANSWER_HEARERS_HEADER], names: headers[ANSWER_NAMES_HEADER] };
-  return { ...replier, key, name, person, told, network: context.get('client').network };
+  const answerer = answererOf(headers[REPLY_TOKEN_HEADER], name);
+  return { ...replier, key, name, person, answerer, told, network: context.get('client').network };
 }
 
 async function store(
@@ -180,7 +183,7 @@ async function store(
   file: ReceivedFile,
 ): Promise<StoredReply | 'key_taken'> {
   const { stores, policies, maxStoredBytes, now } = service;
-  const { recording, tokenHash, key, name, person, told } = request;
+  const { recording, tokenHash, key, name, person, answerer, told } = request;
   const policy = policies.policyOf(recording.domain);
   const preferences = await stores.preferences.find(recording.ownerUid);
   const transcriptState = service.transcribes && hasTranscript(policy, preferences) ? 'writing' : 'none';
@@ -192,7 +195,7 @@ async function store(
     const createdAt = now();
     const expiresAt = replyEnd(policy, { createdAt, from: createdAt, keepDays: question?.keep_days });
     const promise = question && promiseWithin(hearingOf(question, policy), told);
-    const whose = { recordingId: recording.id, tokenHash, key, name, person, network, promise };
+    const whose = { recordingId: recording.id, tokenHash, key, name, person, answerer, network, promise };
     return stores.replies.create(
       { ...sound, ...whose, createdAt, expiresAt, transcriptState },
       replyLimits(maxStoredBytes, createdAt),

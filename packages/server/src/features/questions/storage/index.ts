@@ -13,7 +13,7 @@ export {
   type Told,
 } from './hearing.ts';
 export { joinPeople } from './join-people.ts';
-export { hashReplyToken, isOfLabel, newPersonToken } from './person-token.ts';
+export { answererOf, hashReplyToken, isOfLabel, newPersonToken } from './person-token.ts';
 export {
   type HeldQuestion,
   isOver,

@@ -6,6 +6,15 @@ export function hashReplyToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/**
+ * Whose tries an answer takes where anyone may answer: those of the name in its browser, because children who share a device
+ * type one each; null for none. With the token, which is not stored, so that no list of names finds one that is to be gone
+ * with the answer.
+ */
+export function answererOf(token: string, name: string | null): string {
+  return hashReplyToken(name === null ? token : `${token} ${name}`);
+}
+
 export interface PersonToken {
   /** 32 random bytes as base64url. */
   readonly token: string;

@@ -6,7 +6,6 @@ import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { type Abandon, transact } from '../../../storage/sql/transact.ts';
 import { matchPeople } from './match-people.ts';
 import { newPersonToken } from './person-token.ts';
-import { type AnswerTry, answererOf } from './take-try.ts';
 
 /** A question as it is stored. */
 export type StoredQuestion = Readonly<Selectable<Database['questions']>>;
@@ -57,13 +56,13 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
     },
     findByCode: (code: string) => findQuestion(db, sql<SqlBool>`code = ${code}`),
     peopleOf: (recordingId: string) => peopleOf(db, recordingId),
-    /** The number of answers of a browser with a name, or without any, to a question without a list. */
-    triesOf: async (recordingId: string, by: Pick<AnswerTry, 'tokenHash' | 'name'>): Promise<number> => {
+    /** The number of answers to a question without a list, by `answererOf`. */
+    triesOf: async (recordingId: string, answerer: string): Promise<number> => {
       const row = await db
         .selectFrom('question_tries')
         .select('tries')
         .where('recording_id', '=', recordingId)
-        .where('answerer', '=', answererOf(by))
+        .where('answerer', '=', answerer)
         .executeTakeFirst();
       return row?.tries ?? 0;
     },

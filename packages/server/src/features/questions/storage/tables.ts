@@ -38,7 +38,7 @@ export const QUESTION_TABLES = {
   /** Who has answered, and how often. */
   question_tries: table<{
     recording_id: string;
-    /** A person of the list, the hash of the token of a browser, or that of a token and a name that was typed. */
+    /** A person of the list, the hash of the token of a browser, or that of a token with a name that was typed. */
     answerer: string;
     /** The hash of the token of the browser that answers as that person; empty once the owner has freed the name. */
     sender: string;

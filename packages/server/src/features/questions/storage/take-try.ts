@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../storage/sql/schema.ts';
 
@@ -9,8 +8,8 @@ const TOLERANCE_S = 2;
 export interface AnswerTry {
   readonly recordingId: string;
   readonly tokenHash: string;
-  /** As its sender has typed it; null if the browser answers for one person alone. */
-  readonly name: string | null;
+  /** Whose tries it takes where anyone may answer, of `answererOf`; the hash of the token by default. */
+  readonly answerer?: string | undefined;
   readonly person?: string | undefined;
   /** Seconds. */
   readonly duration: number;
@@ -48,7 +47,7 @@ export async function takeTry(
   if (typeof who === 'string') return who;
   const { hasLabel, ...found } = who;
   const askedAt = question.created_at_ms;
-  const answerer = who.person ?? answererOf(answer);
+  const answerer = who.person ?? answer.answerer ?? tokenHash;
   const before = await tx
     .selectFrom('question_tries')
     .selectAll()
@@ -68,14 +67,6 @@ export async function takeTry(
     )
     .execute();
   return { ...found, askedAt };
-}
-
-/**
- * Whose tries an answer takes where anyone may answer: those of its name in its browser, because children who share a
- * device type one each. Not the name itself, which is to be gone with the answer.
- */
-export function answererOf({ tokenHash, name }: Pick<AnswerTry, 'tokenHash' | 'name'>): string {
-  return name === null ? tokenHash : createHash('sha256').update(`${tokenHash} ${name}`).digest('hex');
 }
 
 interface FoundPerson extends Omit<Answerer, 'askedAt'> {

@@ -21,6 +21,8 @@ export interface NewReply extends NewSound, Pick<StoredReply, 'recordingId' | 't
   readonly expiresAt: number;
   /** The keyed hash of the network that sent it; null if there is none. */
   readonly network: string | null;
+  /** Whose tries an answer takes where anyone may answer, of `answererOf`; the hash of the token by default. */
+  readonly answerer?: string | undefined;
   /** Who answers a question, of its list of names. */
   readonly person?: string | undefined;
   /** What the sender of an answer to a question was told; for the owner alone by default. */
@@ -109,12 +111,11 @@ async function create(
   if (note?.reply_state !== 'open') return abandon('closed');
   const nameOfPlatform = await noteLtiAnswer(tx, engine, reply);
   // A browser of a learning platform is that of one learner, also if the name changes there.
-  const typedName = nameOfPlatform === undefined ? reply.name : null;
-  const answerer = await takeTry(tx, { ...reply, name: typedName });
+  const isLearner = nameOfPlatform !== undefined;
+  const answerer = await takeTry(tx, isLearner ? { ...reply, answerer: undefined } : reply);
   if (typeof answerer === 'string') return abandon(answerer);
   // No answer is older than its question, whose time may be ahead of a clock that was set back.
   const createdAt = Math.max(reply.createdAt, answerer?.askedAt ?? 0);
-  const isLearner = nameOfPlatform !== undefined;
   if (answerer !== undefined) await endAnswersBefore(tx, { ...reply, createdAt, isLearner }, answerer);
   const { owner_uid } = note;
   await tx
