@@ -72,6 +72,21 @@ describe('the recorder of a reply', () => {
     await expect.poll(drawn.uploadStatus).toBe('sending');
   });
 
+  it.each([320, 1280])(
+    'says in the middle of its row that it is being sent, on a page of %i px',
+    async (width) => {
+      await page.viewport(width, 800);
+      onTestFinished(() => page.viewport(1280, 800));
+      await send(await drawReplies());
+      const button = page.getByRole('button', { name: 'Processing...' }).element();
+      const middleOf = (element: Element | null): number => {
+        const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+        return (left + right) / 2;
+      };
+      expect(middleOf(button)).toBeCloseTo(middleOf(button.parentElement), 0);
+    },
+  );
+
   it('shows Play above the buttons once it can be heard, on a small phone in the middle of a page', async () => {
     await page.viewport(320, 568);
     document.body.style.paddingBlock = '40rem';
