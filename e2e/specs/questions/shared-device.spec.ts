@@ -107,6 +107,8 @@ test('on a shared device without a list a child’s answer stays when the next o
   await expect(left).toHaveCount(0);
   await answerAs('Ben');
   const own = device.getByRole('region', { name: 'Your Replies' });
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await device.getByRole('button', { name: '2 replies sent from this device' }).click();
   await expect(own.getByRole('listitem')).toHaveCount(2);
   const held = await request.get(`/api/v1/users/${account.uid}/replies?recording=${note.id}`, {
     headers: { Authorization: `Bearer ${account.idToken}` },

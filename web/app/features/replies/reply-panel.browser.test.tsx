@@ -648,6 +648,28 @@ describe('what was sent to a question from this device', () => {
   });
 
   // spec: questions.42
+  it('is shown to the child that has sent it without what another one has sent before', async () => {
+    const both = page.getByRole('button', { name: '2 replies sent from this device' });
+    const drawn = await drawReplies({ question: QUESTION, sent: ok([{ ...ANSWERED, duration: 9 }]) });
+    await send(drawn);
+    drawn.setSent(
+      ok([
+        { ...ANSWERED, duration: 9 },
+        { ...SENT, id: 'r2' },
+      ]),
+    );
+    drawn.respondToUpload(ok({ id: 'r2', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(both).toHaveAttribute('aria-expanded', 'false');
+    const deletes = own.getByRole('button', { name: /^Delete, / });
+    await expect.element(deletes).toHaveAccessibleName(/0:07/);
+    await both.click();
+    await expect.element(both).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => deletes.elements().length).toBe(2);
+    await both.click();
+    await expect.element(own).not.toBeInTheDocument();
+  });
+
+  // spec: questions.42
   it.each([
     ['a note that asks nothing', {}],
     ['a child with a label', { question: { ...LISTED, person: 'p1' } }],

@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@beep/api/features/questions';
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
-import { isNameRefusal, type Outbox } from '@beep/core/outbox';
+import { isNameRefusal, type Outbox, type PendingUpload } from '@beep/core/outbox';
 import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
 import type { ToldHearing } from '@beep/core/replies';
 import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
@@ -22,7 +22,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { createPortal, flushSync } from 'react-dom';
 import { AnsweringAs, Labelled, lacksName, NameAfterwards } from './answerer.tsx';
 import type { LabelUse } from './create-label-use.ts';
-import { countNewAnswers } from './heard-answers.ts';
+import { countNewAnswers, type OwnReply } from './heard-answers.ts';
 import { OtherAnswers, type OtherAnswersSource, useOtherAnswers } from './other-answers.tsx';
 import {
   type ListedPerson,
@@ -143,7 +143,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         }
       />
       <SentPart
-        {...{ source: sent, view, question, isSent, news }}
+        {...{ source: sent, view, question, news, upload }}
         isKnown={isLabelled || props.answeringAs !== undefined}
         onRemoved={() => panel.current?.focus()}
       />
@@ -152,13 +152,18 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   );
 }
 
-interface SentPartProps extends Pick<SentRepliesProps, 'source' | 'view' | 'onRemoved'>, FoldOptions {
+interface SentPartProps
+  extends Pick<SentRepliesProps, 'source' | 'view' | 'onRemoved'>,
+    Omit<FoldOptions, 'sentId'> {
+  /** Of the recorder. */
+  readonly upload: PendingUpload | null;
   readonly news: ReplyPanelProps['news'];
 }
 
 /** What was sent, and the mark of the note above that there are new answers to it. */
-function SentPart({ source, view, news, onRemoved, ...rest }: SentPartProps): ReactNode {
-  const { fold, unfold } = useFold(rest);
+function SentPart({ source, view, news, upload, onRemoved, ...rest }: SentPartProps): ReactNode {
+  const sentId = upload?.status === 'sent' ? upload.recording.id : null;
+  const { fold, unfold } = useFold({ ...rest, sentId });
   const firstNew = useRef<HTMLButtonElement>(null);
   const showNew = (): void => {
     flushSync(unfold);
@@ -178,25 +183,27 @@ function SentPart({ source, view, news, onRemoved, ...rest }: SentPartProps): Re
 
 interface FoldOptions {
   readonly question: LoadedValue<AskedQuestion | null>;
-  readonly isSent: boolean;
+  /** The reply that was sent on this page before anything else was done; null for none. */
+  readonly sentId: string | null;
   /** A label or a course says who answers. */
   readonly isKnown: boolean;
 }
 
 /**
- * Folds what this device has sent to a question: another child may have sent it. Who has just sent a reply sees it, until
- * the page is left or another reply is recorded. A note that asks nothing is seldom answered on a shared device.
+ * Folds what this device has sent to a question: another child may have sent it. Who has just sent a reply sees it alone,
+ * until the page is left or another reply is recorded. A note that asks nothing is seldom answered on a shared device.
  */
-function useFold({ question, isSent, isKnown }: FoldOptions): {
+function useFold({ question, sentId, isKnown }: FoldOptions): {
   readonly fold: SentFold | null | undefined;
   readonly unfold: () => void;
 } {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(isSent), [isSent]);
-  const unfold = (): void => setOpen(true);
+  const [shown, setShown] = useState<'all' | 'sent' | 'none'>('none');
+  useEffect(() => setShown(sentId === null ? 'none' : 'sent'), [sentId]);
+  const unfold = (): void => setShown('all');
   if (isKnown || (question.status === 'ready' && question.value === null)) return { fold: null, unfold };
   if (question.status === 'loading') return { fold: undefined, unfold };
-  return { fold: { isOpen, onToggle: () => setOpen(!isOpen) }, unfold };
+  const shows = ({ id }: OwnReply): boolean => shown === 'all' || (shown === 'sent' && id === sentId);
+  return { fold: { shows, onShowAll: unfold, onHide: () => setShown('none') }, unfold };
 }
 
 /** A recorder that was seen stays, for another reply. */

@@ -58,8 +58,10 @@ export interface SentRepliesProps {
 
 /** A button in front of the list, which says only how many there are. */
 export interface SentFold {
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  /** Those that are shown. */
+  readonly shows: (reply: OwnReply) => boolean;
+  readonly onShowAll: () => void;
+  readonly onHide: () => void;
 }
 
 /** The replies that were sent from this browser, each with the answers to it. */
@@ -84,16 +86,17 @@ export function SentReplies(props: SentRepliesProps): ReactNode {
     );
   }
   if (isEmpty) return null;
-  const list = (fold?.isOpen ?? true) && <SentList {...props} replies={view.value} />;
-  if (fold == null) return list;
+  if (fold == null) return <SentList {...props} replies={view.value} />;
+  const shown = view.value.filter(fold.shows);
+  const isOpen = shown.length === view.value.length;
   return (
     <div className={REPLY_CLASSES.part}>
       <div>
-        <Button kind="line" aria-expanded={fold.isOpen} onClick={fold.onToggle}>
+        <Button kind="line" aria-expanded={isOpen} onClick={isOpen ? fold.onHide : fold.onShowAll}>
           {ANSWERER_TEXTS.sentHere({ count: view.value.length })}
         </Button>
       </div>
-      {list}
+      {shown.length > 0 && <SentList {...props} replies={shown} />}
     </div>
   );
 }
