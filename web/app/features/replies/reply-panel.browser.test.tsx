@@ -472,6 +472,15 @@ describe('an answer to a question', () => {
     expect(refusal.elements()).toEqual([]);
   });
 
+  // spec: questions.8
+  it('counts a try that is sent by itself, from before there was a network', async () => {
+    const drawn = await drawReplies({ question: QUESTION, drafts: [draft({ id: 'x', status: 'to-send' })] });
+    await expect.element(record).toBeEnabled();
+    drawn.setQuestion({ ...QUESTION, tries_left: 1 });
+    drawn.respondToUpload(ok({ id: 'r1', shareUrl: 'https://beep.example/play/note' }));
+    await expect.element(page.getByText('You can answer 1 more time.')).toBeVisible();
+  });
+
   // spec: questions.43
   it('shows whose the next reply will be before it is recorded', async () => {
     const drawn = await drawReplies({ question: QUESTION });

@@ -90,10 +90,11 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   });
   const panel = useRef<HTMLDivElement>(null);
   const { sent: uploads, waiting } = useActor(outbox);
-  const isSent = upload?.status === 'sent';
+  const sentId = sentIdOf(upload);
+  const sentCount = uploads.length + Number(sentId !== null);
   useEffect(() => {
-    if (isSent || uploads.length > 0) refresh();
-  }, [isSent, uploads]);
+    if (sentCount > 0) refresh();
+  }, [sentCount]);
   const isAtRest = state.status === 'idle' || (state.status === 'submitted' && upload?.status !== 'sending');
   const isBusy = !isAtRest;
   const isShown = useOnceTrue(isOpen || state.status !== 'idle');
@@ -124,7 +125,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
       {isShown && typeof props.answeringAs === 'string' && <AnsweringAs name={props.answeringAs} />}
       {isShown && (
         <section className={REPLY_CLASSES.card} aria-label={REPLY_TEXTS.heading}>
-          <QuestionRecorder {...props} isIdle={state.status === 'idle'} isSent={isSent} />
+          <QuestionRecorder {...props} isIdle={state.status === 'idle'} sentCount={sentCount} />
           {isNameless && asked?.who === 'listed' && (
             <div className={styles.inCard}>
               <NameAfterwards question={asked} onSend={sendAs(upload.draft)} />
@@ -143,7 +144,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         }
       />
       <SentPart
-        {...{ source: sent, view, question, news, upload }}
+        {...{ source: sent, view, question, news, sentId }}
         isKnown={isLabelled || props.answeringAs !== undefined}
         onRemoved={() => panel.current?.focus()}
       />
@@ -152,18 +153,18 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
   );
 }
 
-interface SentPartProps
-  extends Pick<SentRepliesProps, 'source' | 'view' | 'onRemoved'>,
-    Omit<FoldOptions, 'sentId'> {
-  /** Of the recorder. */
-  readonly upload: PendingUpload | null;
+/** The id of the reply that the recorder has sent; null for none. */
+function sentIdOf(upload: PendingUpload | null): string | null {
+  return upload?.status === 'sent' ? upload.recording.id : null;
+}
+
+interface SentPartProps extends Pick<SentRepliesProps, 'source' | 'view' | 'onRemoved'>, FoldOptions {
   readonly news: ReplyPanelProps['news'];
 }
 
 /** What was sent, and the mark of the note above that there are new answers to it. */
-function SentPart({ source, view, news, upload, onRemoved, ...rest }: SentPartProps): ReactNode {
-  const sentId = upload?.status === 'sent' ? upload.recording.id : null;
-  const { fold, unfold } = useFold({ ...rest, sentId });
+function SentPart({ source, view, news, onRemoved, ...rest }: SentPartProps): ReactNode {
+  const { fold, unfold } = useFold(rest);
   const firstNew = useRef<HTMLButtonElement>(null);
   const showNew = (): void => {
     flushSync(unfold);
@@ -215,19 +216,20 @@ function useOnceTrue(isTrue: boolean): boolean {
 
 interface QuestionRecorderProps extends ReplyPanelProps {
   readonly isIdle: boolean;
-  readonly isSent: boolean;
+  /** Of replies on this page, also of those that were recorded before. */
+  readonly sentCount: number;
 }
 
 /** The recorder, by the rules of the question if the recording asks one. */
 function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
-  const { recordingId, recorder, outbox, takesReplies, loadQuestion, isIdle, isSent, pageUrl } = props;
+  const { recordingId, recorder, outbox, takesReplies, loadQuestion, isIdle, sentCount, pageUrl } = props;
   const view = useAskedQuestion(recordingId, loadQuestion, true);
   const [chosen, setPerson] = useState('');
   const [typed, setTyped] = useState('');
   const refresh = useEffectEvent(() => void view.refresh());
   useEffect(() => {
-    if (isSent) refresh();
-  }, [isSent]);
+    if (sentCount > 0) refresh();
+  }, [sentCount]);
   const question = view.status === 'ready' ? view.value : null;
   // The tries of somebody who is known are not those of a name.
   const counted = props.answeringAs === undefined ? typed : '';

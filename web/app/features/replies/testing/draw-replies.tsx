@@ -36,6 +36,8 @@ export interface DrawnReplies extends FakeRecorder, RenderedUi {
   readonly removed: readonly string[];
   /** Sets what the service says was sent. */
   readonly setSent: (outcome: CallOutcome<readonly SentReply[]>) => void;
+  /** Sets what the recording asks from now on. */
+  readonly setQuestion: (changed: AskedQuestion) => void;
 }
 
 export type DrawRepliesOptions = FakeRecorderOptions &
@@ -94,7 +96,10 @@ function fakeQuestion(given: AskedQuestion | null) {
     },
     stop: () => undefined,
   };
-  return { label, get: () => question };
+  const set = (changed: AskedQuestion): void => {
+    question = changed;
+  };
+  return { label, get: () => question, set };
 }
 
 /** Renders the part of the listen page for replies to the recording `note`. */
@@ -161,7 +166,7 @@ export async function drawReplies(options: DrawRepliesOptions = {}): Promise<Dra
     { clock: fake.clock, ...options },
   );
   return {
-    ...{ ...fake, ...ui, names, people, told, removed },
+    ...{ ...fake, ...ui, names, people, told, removed, setQuestion: asked.set },
     setSent(outcome) {
       sent = outcome;
     },
