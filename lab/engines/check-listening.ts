@@ -33,3 +33,14 @@ export async function checkToEnd({ page }: EngineBrowser, sound: StoredSound): P
   expectNear('the end', currentTime, sound.seconds, LENGTH_TOLERANCE_SECONDS);
   return `${duration?.toFixed(3)} s of ${sound.seconds.toFixed(3)}, played to its end (.${source.split('.').pop()})`;
 }
+
+/** The page of another site, with a player of the browser's own. */
+export function audioPage(audio: string): string {
+  return `<audio controls src="${audio}"></audio>`;
+}
+
+/** Plays a file of unknown length on a page of another site, with the browser's own controls. */
+export async function checkForeignAudio({ page }: EngineBrowser, address: string): Promise<string> {
+  const { currentTime, source } = await listenWithoutScripts(page, address, false);
+  return `${currentTime.toFixed(2)} s played (.${source.split('.').pop()})`;
+}

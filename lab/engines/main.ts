@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { SPEECH_WAV } from '@beep/testkit/audio';
+import { makeWebm, SPEECH_WAV } from '@beep/testkit/audio';
 import { startServer } from '@beep/testkit/server';
 import { startForeignSite } from '../../e2e/fixtures/foreign-site.ts';
 import { checkArchive } from './check-archive.ts';
 import { checkElements, elementsPage } from './check-elements.ts';
-import { checkFirstSecond, checkToEnd, checkWithoutScripts } from './check-listening.ts';
+import {
+  audioPage,
+  checkFirstSecond,
+  checkForeignAudio,
+  checkToEnd,
+  checkWithoutScripts,
+} from './check-listening.ts';
 import { checkKilledRecording, checkRecordingAnew, checkRecordingPatiently } from './check-recording.ts';
 import type { Engine, EngineBrowser } from './engine.ts';
 import { knownEngines } from './find-engines.ts';
@@ -60,6 +66,10 @@ async function checkAll(service: Service): Promise<void> {
   await forEach('listen page, scripts on', (_, browser) => checkFirstSecond(browser, speech));
   otherPage = elementsPage(service.origin, speech.listenPage);
   await forEach('elements of another site', (_, browser) => checkElements(browser, otherOrigin, speech));
+  await forEach('mp3 being made, page of another site', async (_, browser) => {
+    otherPage = audioPage(await storeUnmadeMp3(service));
+    return checkForeignAudio(browser, otherOrigin);
+  });
   await forEach('archive in a folder', (_, browser) =>
     checkArchive({ service, seconds: SPEECH_SECONDS }, browser),
   );
@@ -99,6 +109,13 @@ async function forEach(
 async function storeSpeech(service: Service): Promise<StoredSound> {
   const listenPage = await service.upload(new Uint8Array(await readFile(SPEECH_WAV)), 'audio/wav');
   return { kind: 'speech', listenPage, seconds: SPEECH_SECONDS };
+}
+
+/** The URL of an mp3 that the service makes for who asks first. It is short: it ends before a browser knows its length. */
+async function storeUnmadeMp3(service: Service): Promise<string> {
+  const webm = new Uint8Array(await makeWebm({ seconds: 3 }));
+  const audio = await service.audioOf(await service.upload(webm, 'audio/webm'));
+  return audio.replace(/\.webm$/, '.mp3');
 }
 
 function withoutCard(error: Error): SilentSoundCard {
