@@ -3,6 +3,7 @@ import { openEditorBrowser } from '../../fixtures/addon-world.ts';
 import { test } from '../../fixtures/beep-test.ts';
 import { ADDON_SECRET, openDocument } from '../../fixtures/google-editor.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 // spec: oidc.8
 test('signs in with OpenID Connect inside the sidebar, and the recorder opens', {
@@ -15,9 +16,7 @@ test('signs in with OpenID Connect inside the sidebar, and the recorder opens', 
   const opened = page.waitForEvent('popup');
   await recorder.getByRole('button', { name: 'Continue with School' }).click();
   const provider = await opened;
-  const closed = provider.waitForEvent('close');
-  await provider.getByRole('link', { name: DORA.name }).click();
-  await closed;
+  await untilClosed(provider, () => provider.getByRole('link', { name: DORA.name }).click());
   await expect(recorder.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
   await close();
   await world.close();

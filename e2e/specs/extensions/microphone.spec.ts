@@ -11,6 +11,7 @@ import {
   signInThroughPanel,
 } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 const GMAIL = 'https://mail.google.com/mail/u/0/';
 
@@ -70,9 +71,7 @@ test('asks for the microphone on a separate page if permission is not granted', 
   await expect(permission.getByText('Nothing was selected.')).toBeVisible();
   await setMicrophone('granted');
   await expect(heading).toHaveText('Your microphone is ready');
-  const closed = permission.waitForEvent('close');
-  await permission.getByRole('button', { name: 'Close Page' }).click();
-  await closed;
+  await untilClosed(permission, () => permission.getByRole('button', { name: 'Close Page' }).click());
   await recordInPanel(panel);
   await panel.close();
 

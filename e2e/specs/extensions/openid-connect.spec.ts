@@ -4,6 +4,7 @@ import { extensionPage, openExtensions, test, WEB_URL } from '../../fixtures/ext
 import { askForToken } from '../../fixtures/extension-worlds.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 for (const host of EXTENSION_HOST_IDS) {
   // spec: oidc.7
@@ -25,9 +26,7 @@ for (const host of EXTENSION_HOST_IDS) {
     await options.getByRole('button', { name: 'Log in' }).click();
     const chooser = await opened;
     await chooser.getByRole('link', { name: 'Continue with School' }).click();
-    const closed = chooser.waitForEvent('close');
-    await chooser.getByRole('link', { name: DORA.name }).click();
-    await closed;
+    await untilClosed(chooser, () => chooser.getByRole('link', { name: DORA.name }).click());
     await expect(options.getByText(DORA.email)).toBeVisible();
     expect(await askForToken(options)).toMatch(/eyJ[\w-]{10,}\.[\w-]+/);
 

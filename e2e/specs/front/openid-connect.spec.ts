@@ -3,6 +3,7 @@ import { test } from '../../fixtures/beep-test.ts';
 import { FRONT_SECRET, openInFront } from '../../fixtures/front-site.ts';
 import { openFrontBrowser } from '../../fixtures/front-stage.ts';
 import { DORA, openOidcWorld } from '../../fixtures/oidc-world.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 // spec: oidc.8
 test('signs in with OpenID Connect inside Front, and the recorder opens', { tag: '@long' }, async () => {
@@ -13,9 +14,7 @@ test('signs in with OpenID Connect inside Front, and the recorder opens', { tag:
   const opened = page.waitForEvent('popup');
   await plugin.getByRole('button', { name: 'Continue with School' }).click();
   const provider = await opened;
-  const closed = provider.waitForEvent('close');
-  await provider.getByRole('link', { name: DORA.name }).click();
-  await closed;
+  await untilClosed(provider, () => provider.getByRole('link', { name: DORA.name }).click());
   await expect(plugin.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
   await close();
   await world.close();

@@ -8,6 +8,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { openAccount } from '../../fixtures/account.ts';
 import { test as base } from '../../fixtures/beep-test.ts';
 import { setRules } from '../../fixtures/policies.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 const TEACHER = { sub: 't', name: 'Tess Teacher', role: 'Instructor' } as const;
 const PUPIL = { sub: 'p', name: 'Ben Okri', role: 'Learner' } as const;
@@ -194,7 +195,7 @@ test('where the frame may not use the microphone, a window records and the frame
   await expect(window.getByText('Go back to your course to add it there.')).toBeVisible();
   await expect(window.getByRole('button', { name: 'Add to Course' })).toHaveCount(0);
   await expectAccessible(window);
-  await window.getByRole('button', { name: 'Close', exact: true }).click();
+  await untilClosed(window, () => window.getByRole('button', { name: 'Close', exact: true }).click());
   const given = platform.seen.links.length;
   await frame.getByRole('button', { name: 'Add to Course' }).click();
   await expect.poll(() => platform.seen.links.length).toBe(given + 1);

@@ -9,6 +9,7 @@ import {
   startRecording,
   watchUploads,
 } from '../../fixtures/recorder-steps.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 test('records, saves and plays by keyboard', async ({ page }) => {
   await page.context().grantPermissions(['microphone', 'clipboard-read', 'clipboard-write']);
@@ -192,7 +193,5 @@ async function logInByKeyboard(page: Page): Promise<void> {
   await chooser.keyboard.type('kim@example.com');
   await tabTo(chooser.getByLabel('Name'));
   await chooser.keyboard.type('Kim Keys');
-  const closed = chooser.waitForEvent('close');
-  await chooser.keyboard.press('Enter');
-  await closed;
+  await untilClosed(chooser, () => chooser.keyboard.press('Enter'));
 }

@@ -2,6 +2,7 @@ import { freePort } from '@beep/testkit/server';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../fixtures/beep-test.ts';
 import { CARL, DORA, EVE, type OidcWorld, openOidcWorld } from '../../fixtures/oidc-world.ts';
+import { untilClosed } from '../../fixtures/until-closed.ts';
 
 let world: OidcWorld;
 
@@ -26,9 +27,7 @@ async function openWindow(page: Page, provider: 'School' | 'College' | 'Away'): 
 }
 
 async function choose(opened: Page, name: string): Promise<void> {
-  const closed = opened.waitForEvent('close');
-  await opened.getByRole('link', { name }).click();
-  await closed;
+  await untilClosed(opened, () => opened.getByRole('link', { name }).click());
 }
 
 // spec: oidc.2, H5
