@@ -21,8 +21,6 @@ const inNode = {
   maxWorkers: availableParallelism() + 2,
   // A process for each file costs more than most files. The modules of ours are still loaded anew.
   isolate: false,
-  // What the files before have loaded is garbage: the old heap is marked less often. In MB.
-  execArgv: ['--initial-old-space-size=1024'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
