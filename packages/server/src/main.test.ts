@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@beep/testkit/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtProgram } from './testing/built-programs.ts';
 import { CHILD_ENVIRONMENT } from './testing/child-environment.ts';
@@ -66,15 +67,6 @@ describe('main', { timeout: 30_000 }, () => {
         return { code: child.exitCode, output };
       },
     };
-  }
-
-  async function freePort(): Promise<number> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return port;
   }
 
   async function startReady(

@@ -68,10 +68,11 @@ describe('the listener of a start', () => {
   });
 
   it('does not mind a program that uses the port for UDP', async () => {
-    const other = createSocket('udp4').bind(0, '127.0.0.1');
+    const port = await freePort();
+    const other = createSocket('udp4').bind(port, '127.0.0.1');
     await once(other, 'listening');
-    const { port } = await open(other.address().port).then((start) => start.listenNow());
-    expect(port).toBe(other.address().port);
+    const listener = await open(port);
+    expect(await listener.listenNow()).toMatchObject({ port });
     other.close();
   });
 
