@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Calls `use` with each piece of a local file. All of them come in the same memory: what is read is garbage at once, and
- * the main thread stops to collect it. Rejects if the file does not exist.
+ * Calls `use` with each piece of a local file, which must not keep it: all pieces are in the same memory. New memory for
+ * each would be garbage at once, and the main thread stops while garbage is collected. Rejects if the file does not exist.
  */
 export async function readPieces(path: string, use: (piece: Uint8Array) => void): Promise<void> {
   await using file = await open(path);

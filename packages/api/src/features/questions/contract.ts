@@ -161,7 +161,7 @@ const askedQuestion = named(
     people: knownOnly(askedPerson).check(z.describe('Empty if anyone may answer.')),
     answered: knownOnly(typedAnswerer).check(
       z.describe(
-        'Where anyone may answer, the names that were typed in the browser with the token: each has tries of its own.',
+        'The tries of each name that was typed in the browser with the token. Empty if the question has a list.',
       ),
     ),
   }),

@@ -7,9 +7,9 @@ export function hashReplyToken(token: string): string {
 }
 
 /**
- * Whose tries an answer takes where anyone may answer: those of the name in its browser, because children who share a device
- * type one each; null for none. With the token, which is not stored, so that no list of names finds one that is to be gone
- * with the answer.
+ * Whose tries an answer takes where anyone may answer: those of the typed name in this browser, because children share
+ * devices; of the browser if `name` is null. The hash includes the token, which is not stored, so that a deleted name cannot
+ * be found by trying a list of names.
  */
 export function answererOf(token: string, name: string | null): string {
   return hashReplyToken(name === null ? token : `${token} ${name}`);

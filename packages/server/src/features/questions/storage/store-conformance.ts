@@ -92,16 +92,16 @@ export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise
     for (const [id, name] of [
       ['of Ada', 'Ada'],
       ['of Bo', 'Bo'],
-      ['of nobody', null],
+      ['without a name', null],
       ['of Ada again', 'Ada'],
-      ['of nobody again', null],
+      ['without a name again', null],
     ] as const) {
       expect(await send(id, name)).toBe('created');
     }
     expect(await send('too many of Ada', 'Ada')).toBe('tries_used');
-    expect(await send('too many of nobody', null)).toBe('tries_used');
+    expect(await send('too many without a name', null)).toBe('tries_used');
     const sent = await replies.listSent({ recordingId: 'a', tokenHash: 'bea' }, NOW);
-    expect(sent.map(({ id }) => id).toSorted()).toEqual(['of Ada again', 'of Bo', 'of nobody again']);
+    expect(sent.map(({ id }) => id).toSorted()).toEqual(['of Ada again', 'of Bo', 'without a name again']);
     expect(await questions.triesOf('a', 'bea Bo')).toBe(1);
     expect(await questions.triesOf('a', 'cem Bo')).toBe(0);
     for (const id of ['of Ada again', 'of Bo']) await replies.remove(id, { tokenHash: 'bea' }, NOW);
