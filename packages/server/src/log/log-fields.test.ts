@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { StorageUnavailableError } from '../storage/storage-error.ts';
 import { createLog } from './pino-log.ts';
 
 const DOCUMENT = readFileSync(new URL('../../../../docs/observability.md', import.meta.url), 'utf8');
@@ -26,6 +27,21 @@ it('the fields of the log are those of its document', () => {
     .split('\n')
     .flatMap((line) => (line === '' ? [] : Object.keys(JSON.parse(line))));
   expect([...new Set(fields)].sort()).toEqual(documentedBelow('Log fields', /\w+/g));
+});
+
+it('the kind of a job and the class of an error are written as they are, however long', () => {
+  const written: string[] = [];
+  const to = { write: (line: string) => void written.push(line) };
+  const log = createLog({ level: 'error', to });
+  const cause = Object.assign(new Error('x'), { name: 'SignatureDoesNotMatch' });
+  const error = new StorageUnavailableError('The audio store does not answer', cause);
+  const facts = { job: 'forget_webhook_deliveries', attempts: 1 };
+  log.error('job_failed', error, facts);
+  expect(JSON.parse(written.join(''))).toMatchObject({
+    ...facts,
+    error: 'StorageUnavailableError: The audio store does not answer: x',
+    cause: 'SignatureDoesNotMatch: x',
+  });
 });
 
 // spec: operators.2

@@ -88,11 +88,15 @@ function createIsoTime(): (now: number) => string {
 }
 
 const IDS: ReadonlySet<string> = new Set(['uid', 'recording']);
+/** Facts whose values the program or a trusted proxy chooses. Some are as long as ids. */
+const NAMES: ReadonlySet<string> = new Set(['requestId', 'job']);
+/** A class or a code of an error, such as `SignatureDoesNotMatch`. */
+const CLASS = /^[A-Z][A-Za-z]*$/;
 
 function redactFacts(facts: LogFacts, redaction: LogRedaction): LogFacts {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => {
-      if (typeof value !== 'string' || name === 'requestId') return [name, value];
+      if (typeof value !== 'string' || NAMES.has(name)) return [name, value];
       return [name, IDS.has(name) ? redaction.hash(value) : redaction.text(value)];
     }),
   );
@@ -100,9 +104,13 @@ function redactFacts(facts: LogFacts, redaction: LogRedaction): LogFacts {
 
 function describe(error: unknown, { text }: LogRedaction): LogFacts {
   if (!(error instanceof Error)) return { error: text(String(error)) };
-  const cause =
-    error.cause instanceof Error ? text(`${error.cause.name}: ${error.cause.message}`) : undefined;
-  return { error: text(`${error.name}: ${error.message}`), cause, stack: framesOf(error, text) };
+  const cause = error.cause instanceof Error ? textOf(error.cause, text) : undefined;
+  return { error: textOf(error, text), cause, stack: framesOf(error, text) };
+}
+
+/** Only the message may name somebody. A class has no digits, and no library calls one by an id. */
+function textOf({ name, message }: Error, text: LogRedaction['text']): string {
+  return `${CLASS.test(name) ? name : text(name)}: ${text(message)}`;
 }
 
 /**
