@@ -60,8 +60,17 @@ async function openTransport(url: string): Promise<Transporter> {
   });
 }
 
-/** A code such as ECONNREFUSED or EAUTH, and the server's: its words may name the recipient. */
+/** Problems of the connection, told by this machine. */
+const OF_CONNECTION: ReadonlySet<unknown> = new Set(['ESOCKET', 'ETLS', 'EDNS', 'ECONNECTION', 'ETIMEDOUT']);
+
+/**
+ * A code such as EAUTH, with the server's, or why there is no connection, such as a certificate that is not known. The
+ * server's words may name the recipient.
+ */
 function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown reason';
+  const { code, responseCode, message, response } = error as Readonly<Record<string, unknown>>;
+  const parts = [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown reason';
+  if (!OF_CONNECTION.has(code) || response !== undefined) return parts;
+  // OpenSSL ends its messages with a new line.
+  return `${parts} (${String(message).trim()})`;
 }
