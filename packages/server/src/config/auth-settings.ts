@@ -34,7 +34,8 @@ const modeSchema = validVariables.transform((env, context) => {
   const [, mode] = modes.find(([name]) => name === env.AUTH) ?? [];
   if (!mode) {
     const choices = modes.map(([name, { purpose }]) => `AUTH=${name} for ${purpose}`);
-    problem(`AUTH must be set: ${choices.slice(0, -1).join(', ')}, or ${choices.at(-1)}.`);
+    const given = env.AUTH === undefined ? '' : `, not "${env.AUTH}"`;
+    problem(`AUTH must be set: ${choices.slice(0, -1).join(', ')}, or ${choices.at(-1)}${given}.`);
     return z.NEVER;
   }
   const identity = mode.parse(env, problem);

@@ -299,7 +299,7 @@ describe('parseConfig', () => {
   // spec: A17, U12
   it.each([
     ['no AUTH', {}, /AUTH=local .* AUTH=firebase/],
-    ['another AUTH', { AUTH: 'none' }, /AUTH=local .* AUTH=firebase/],
+    ['another AUTH', { AUTH: 'oidc ' }, /AUTH=local .* AUTH=firebase.* not "oidc "\./],
     ['local accounts in production', { AUTH: 'local', NODE_ENV: 'production' }, /NODE_ENV=production/],
     ['local accounts beside a project', { AUTH: 'local', FIREBASE_PROJECT_ID: 'x' }, /FIREBASE_PROJECT_ID/],
     ['local accounts on all addresses', { AUTH: 'local', HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0/],
@@ -359,6 +359,11 @@ describe('parseConfig', () => {
     ],
     ['an invalid S3 endpoint', { AUTH: 'local', ...S3, S3_ENDPOINT: 's3.example' }, /S3_ENDPOINT/],
     ['a key without an engine', { AUTH: 'local', TRANSCRIPTION_KEY: 'k' }, /need TRANSCRIPTION_URL/],
+    [
+      'a key that no header can have',
+      { AUTH: 'local', TRANSCRIPTION_URL: 'https://e', TRANSCRIPTION_KEY: 'k\n' },
+      /TRANSCRIPTION_KEY must be visible ASCII/,
+    ],
     ['an unknown engine', { AUTH: 'local', TRANSCRIPTION: 'on' }, /built-in, url or off/],
     ['an engine without its URL', { AUTH: 'local', TRANSCRIPTION: 'url' }, /TRANSCRIPTION_URL must be/],
     [
@@ -388,6 +393,7 @@ describe('parseConfig', () => {
     ['a range that is too narrow', { ...FIREBASE, TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     ['a short metrics token', { AUTH: 'local', METRICS_TOKEN: 'abc' }, /METRICS_TOKEN/],
     ['an unknown log level', { AUTH: 'local', LOG_LEVEL: 'all' }, /LOG_LEVEL must be one of silent, error/],
+    ['no connections', { AUTH: 'local', MAX_CONNECTIONS: '0' }, /MAX_CONNECTIONS must be .* from 1 /],
     ['an invalid internal location', { AUTH: 'local', ACCEL_REDIRECT: '_audio' }, /ACCEL_REDIRECT/],
     ['an invalid URL of keys', { AUTH: 'local', FIREBASE_JWKS_URL: 'keys' }, /FIREBASE_JWKS_URL/],
     ['a public S3 address alone', { AUTH: 'local', S3_PUBLIC_ENDPOINT: 'https://a.example' }, /S3_ENDPOINT/],

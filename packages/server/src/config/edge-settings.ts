@@ -61,7 +61,7 @@ export const edgeSchema = z
     }),
     MAX_CONNECTIONS: wholeNumber({
       about: 'More are closed',
-      ...{ fallback: 10_000, max: 1_000_000 },
+      ...{ fallback: 10_000, min: 1, max: 1_000_000 },
     }),
     MAX_CONNECTIONS_PER_ADDRESS: atOnce(
       'Connections of a client, or its unanswered requests behind a trusted proxy; above: 429, further ones reset while 50 (or the limit) wait for it; 0: no limit',

@@ -136,6 +136,9 @@ describe('a variable that looks like one of ours', () => {
     ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
     ['S3_BUCKET_NAME', 'S3_BUCKET'],
     ['PUBLIC_URL_FILE', 'PUBLIC_URL'],
+    ['DATA_DIRECTORY', 'DATA_DIR'],
+    ['MIN_FREE_DISK', 'MIN_FREE_DISK_MB'],
+    ['FIREBASE_PROJECT', 'FIREBASE_PROJECT_ID'],
   ])('is reported with the intended name: %s', (name, meant) => {
     expect(readVariables({ [name]: 'x' }).problems).toEqual([]);
     const warnings = warnOfVariables({ [name]: 'x' });

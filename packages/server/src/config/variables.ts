@@ -116,7 +116,9 @@ function whatIsMeant(name: string, ours: readonly string[]): Omit<UnknownVariabl
   if (near !== undefined) return { meant: near, isNear: true };
   const other =
     Object.entries(SETTINGS).find(([, { otherNames }]) => otherNames?.includes(bare))?.[0] ??
-    ours.find((known) => known.includes('_') && plain.startsWith(`${known}_`));
+    ours.find((known) => known.includes('_') && plain.startsWith(known)) ??
+    // Without its unit, such as `MIN_FREE_DISK`.
+    ours.find((known) => bare.includes('_') && known.startsWith(`${bare}_`));
   return { meant: other, isNear: false };
 }
 

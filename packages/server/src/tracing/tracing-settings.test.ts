@@ -49,6 +49,8 @@ describe('tracing', () => {
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a%0Ab'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=ключ'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => tracingOf({ ...ENDPOINT, [name]: value })).toThrow(name);
   });

@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http';
 import { z } from 'zod';
 import { oneOf, optionalText, type Parsed, variable } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
@@ -96,7 +97,10 @@ function parseHeaders(text = ''): Parsed<Readonly<Record<string, string>>> {
       value: Object.fromEntries(
         headers.map((header) => {
           if (!header) throw new URIError();
-          return [header[1], decodeURIComponent(header[2] ?? '')];
+          const [, name = '', value = ''] = header;
+          const decoded = decodeURIComponent(value);
+          validateHeaderValue(name, decoded);
+          return [name, decoded];
         }),
       ),
     };

@@ -84,6 +84,9 @@ function parseEngine(
     );
     return { engine: 'off' };
   }
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    problem('TRANSCRIPTION_KEY must be visible ASCII characters without spaces and line ends.');
+  }
   const base = `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
   return { engine, url: base, key, model: model ?? DEFAULT_MODEL };
 }

@@ -44,6 +44,19 @@ describe('S3_AUDIO', () => {
     ]);
   });
 
+  it.each([
+    ['S3_BUCKET', 'notes/2026'],
+    ['S3_BUCKET', 'my notes'],
+    ['S3_REGION', 'eu central'],
+    ['S3_REGION', 'eu-'],
+    ['S3_ACCESS_KEY_ID', 'id\n'],
+    ['S3_SECRET_ACCESS_KEY', 'hidden-ä'],
+  ])('refuses a value with which no request can be made: %s=%j', (name, value) => {
+    const { issues = [] } = schema.safeParse({ ...VARIABLES, [name]: value }).error ?? {};
+    expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(`^${name} must be [^\n]*$`)]);
+    expect(issues[0]?.message).not.toContain('hidden');
+  });
+
   it('is refused beside another store, with every variable to look at', () => {
     const other = { ...S3_AUDIO, name: 'AZURE', variables: { AZURE_CONTAINER: optionalText({ about: '' }) } };
     const both = audioSchema([S3_AUDIO, other]);

@@ -32,6 +32,37 @@ const required = {
   S3_SECRET_ACCESS_KEY: part('Secret. The key', { otherNames: ['S3_SECRET_KEY'], isInFile: true }),
 };
 
+/** What a value looks like, and the words for it. */
+interface Form {
+  readonly fits: (text: string) => boolean;
+  readonly what: string;
+}
+
+const ADDRESS: Form = {
+  fits: (text) => parseHttpUrl(text) !== undefined,
+  what: 'an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query',
+};
+const KEY: Form = {
+  fits: (text) => /^[\x21-\x7e]+$/.test(text),
+  what: 'visible ASCII characters without spaces and line ends',
+};
+
+/** With other values the driver fails before it asks the service, as if that did not answer. No problem repeats one. */
+const FORMS: Readonly<Record<string, Form>> = {
+  S3_ENDPOINT: ADDRESS,
+  S3_PUBLIC_ENDPOINT: ADDRESS,
+  S3_BUCKET: {
+    fits: (text) => /^[\w.:-]+$/.test(text),
+    what: 'the name of a bucket such as beep-audio, without a path',
+  },
+  S3_REGION: {
+    fits: (text) => /^(?!-)[a-z\d-]{1,63}(?<!-)$/i.test(text),
+    what: 'a region such as eu-central-1, of letters, digits and hyphens',
+  },
+  S3_ACCESS_KEY_ID: KEY,
+  S3_SECRET_ACCESS_KEY: KEY,
+};
+
 /** A bucket of an S3-compatible service. */
 export const S3_AUDIO: AudioAdapter = {
   name: 'S3',
@@ -52,14 +83,8 @@ export const S3_AUDIO: AudioAdapter = {
         `Audio on S3 also needs ${missing.join(', ')}. Set what is missing, or unset ${set.join(', ')} to keep audio on disk.`,
       );
     }
-    const invalid = ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'].filter(
-      (name) => env[name] !== undefined && !parseHttpUrl(env[name]),
-    );
-    for (const name of invalid) {
-      problem(
-        `${name} must be an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query.`,
-      );
-    }
+    const invalid = Object.entries(FORMS).filter(([name, { fits }]) => env[name] && !fits(env[name]));
+    for (const [name, { what }] of invalid) problem(`${name} must be ${what}.`);
     if (missing.length > 0 || invalid.length > 0) return undefined;
     const { S3_BUCKET: bucket = '', S3_REGION: region = '' } = env;
     const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
