@@ -8,7 +8,7 @@ import { watchView } from './watch-view.ts';
 
 /** The record button of one insertion target. */
 export interface RecordButton {
-  /** Mounts it; false if it was there already. */
+  /** Mounts it in the theme of its place; false if it was there already. */
   mount(where: MountPoint | null, corner: Element): boolean;
   /** Removes it from the page. */
   remove(): void;
@@ -34,8 +34,11 @@ export interface ButtonPress {
   readonly isMeant: boolean;
 }
 
-/** Creates a button isolated from the host's styles. `press` is called for mouse and keyboard. */
-export function createRecordButton(press: (how: ButtonPress) => void): RecordButton {
+/**
+ * Creates a button isolated from the host's styles. `press` is called for mouse and keyboard, `onHidden` when the user
+ * cannot see it any more.
+ */
+export function createRecordButton(press: (how: ButtonPress) => void, onHidden?: () => void): RecordButton {
   const button = buildElement('button', {
     type: 'button',
     'aria-label': CONTENT_TEXTS.record,
@@ -51,6 +54,10 @@ export function createRecordButton(press: (how: ButtonPress) => void): RecordBut
   adoptStyles(root, BUTTON_STYLES);
   root.append(ground);
   const view = watchView(button);
+  const seen = new IntersectionObserver((entries) => {
+    if (entries.at(-1)?.isIntersecting === false) onHidden?.();
+  });
+  seen.observe(button);
   button.addEventListener('click', ({ isTrusted, detail }) =>
     press({ isMeant: isTrusted && detail > 0 && view.isSeen() }),
   );
@@ -64,6 +71,7 @@ export function createRecordButton(press: (how: ButtonPress) => void): RecordBut
   return {
     mount(where, corner) {
       const parent = where?.parent ?? corner;
+      ground.classList.toggle('dark', isDarkGround(parent));
       if (outer.isConnected && outer.parentElement === parent) return false;
       detach();
       outer = wrap(host, where);
@@ -72,7 +80,6 @@ export function createRecordButton(press: (how: ButtonPress) => void): RecordBut
       parent.insertBefore(outer, where?.before?.parentElement === parent ? where.before : null);
       followTabOrder(host, outer, parent);
       column = addColumn(outer);
-      ground.classList.toggle('dark', isDarkGround(parent));
       return true;
     },
     remove: detach,

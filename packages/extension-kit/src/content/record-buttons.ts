@@ -11,20 +11,26 @@ export interface RecordButtons {
 interface Shown {
   readonly button: RecordButton;
   target: PageTarget;
+  /** One after another, none of which lasted. */
   mounts: number;
+  mountedMs: number;
 }
 
 /** After this many removals by the host, do not mount there again. */
 const MAX_MOUNTS = 20;
+/** A button that the host has left in its place for this long does not count. */
+const LASTING_MS = 60_000;
 
 export interface RecordButtonsOptions {
   /** Scans the page before a press is handled: not all changes are observed. */
   readonly rescan: () => void;
+  /** Called when a button is not seen any more: the host may have hidden its place. */
+  readonly onHidden: () => void;
   /** Called with the target that the last scan has found. */
   readonly press: (target: PageTarget, button: RecordButton, how: ButtonPress) => void;
 }
 
-export function createRecordButtons({ rescan, press }: RecordButtonsOptions): RecordButtons {
+export function createRecordButtons({ rescan, onHidden, press }: RecordButtonsOptions): RecordButtons {
   const shown = new Map<Element, Shown>();
   const pressed = (entry: Shown, how: ButtonPress): void => {
     rescan();
@@ -34,7 +40,8 @@ export function createRecordButtons({ rescan, press }: RecordButtonsOptions): Re
     const entry: Shown = {
       target,
       mounts: 0,
-      button: createRecordButton((how) => pressed(entry, how)),
+      mountedMs: Number.NEGATIVE_INFINITY,
+      button: createRecordButton((how) => pressed(entry, how), onHidden),
     };
     shown.set(target.root, entry);
     return entry;
@@ -52,7 +59,7 @@ export function createRecordButtons({ rescan, press }: RecordButtonsOptions): Re
         const entry = shown.get(target.root) ?? create(target);
         entry.target = target;
         const where = entry.mounts < MAX_MOUNTS ? target.mount : null;
-        if (entry.button.mount(where, target.corner ?? target.root)) entry.mounts += 1;
+        if (entry.button.mount(where, target.corner ?? target.root)) countMount(entry);
       }
     },
     remove() {
@@ -60,6 +67,12 @@ export function createRecordButtons({ rescan, press }: RecordButtonsOptions): Re
       shown.clear();
     },
   };
+}
+
+function countMount(entry: Shown): void {
+  const nowMs = performance.now();
+  entry.mounts = nowMs - entry.mountedMs < LASTING_MS ? entry.mounts + 1 : 1;
+  entry.mountedMs = nowMs;
 }
 
 /** Removes clones that a host makes of a row: they have no listeners. */

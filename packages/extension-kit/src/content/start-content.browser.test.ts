@@ -1,6 +1,7 @@
 import { CONTENT_TEXTS } from '@beep/core/texts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { beSeen } from '../testing/be-seen.ts';
 import {
   adapter,
   addMail,
@@ -44,6 +45,30 @@ describe('the record buttons', () => {
     await expect.poll(() => mail.querySelectorAll(':scope > [data-beep]')).toHaveLength(1);
     mail.append(document.createElement('footer'));
     await expect.poll(() => mail.querySelectorAll('footer [data-beep]')).toHaveLength(1);
+    expect(buttons.elements()).toHaveLength(1);
+  });
+
+  it('follow a theme that the user chooses later, and the page draws without a change of nodes', async () => {
+    addMail('first');
+    await expect.poll(() => buttons.elements()).toHaveLength(1);
+    const colour = (): string => getComputedStyle(buttons.element()).color;
+    expect(colour()).toBe('rgb(20, 18, 15)');
+    await beSeen(buttons.element());
+    document.body.style.background = '#202124';
+    await expect.poll(colour).toBe('rgb(246, 243, 238)');
+    document.body.removeAttribute('style');
+    await expect.poll(colour).toBe('rgb(20, 18, 15)');
+  });
+
+  it('move to another place if the host hides theirs without a change of nodes', async () => {
+    const mail = addMail('first');
+    mail.append(document.createElement('footer'));
+    const first = mail.querySelector('footer') as HTMLElement;
+    await expect.poll(() => first.querySelectorAll('[data-beep]')).toHaveLength(1);
+    // Until the scan after its own change is over.
+    await beSeen(buttons.element());
+    first.hidden = true;
+    await expect.poll(() => mail.querySelectorAll('footer:not([hidden]) [data-beep]')).toHaveLength(1);
     expect(buttons.elements()).toHaveLength(1);
   });
 

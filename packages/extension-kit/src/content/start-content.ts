@@ -35,7 +35,7 @@ export function startContent({
   const rescan = (): void => {
     if (runtime.isAlive()) buttons.show(findTargets());
   };
-  const buttons = createRecordButtons({ rescan, press: panels.press });
+  const buttons = createRecordButtons({ rescan, onHidden: () => planScan(), press: panels.press });
   runtime.listen(panels.receive, ended);
   const orphaned = new AbortController();
   const scan = (): void => {
@@ -43,7 +43,7 @@ export function startContent({
     if (!runtime.isAlive()) orphaned.abort();
     rescan();
   };
-  scheduleScans(document, scan, AbortSignal.any([ended, orphaned.signal]));
+  const planScan = scheduleScans(document, scan, AbortSignal.any([ended, orphaned.signal]));
   ended.addEventListener('abort', () => {
     buttons.remove();
     panels.remove();

@@ -30,12 +30,12 @@ export const runtime: ContentRuntime = {
   },
 };
 
-/** A mail is a section; its button is in its footer, or floats without one. */
+/** A mail is a section; its button is in its first footer that is shown, or floats without one. */
 export const adapter: HostAdapter = {
   mayHaveTargets: () => document.querySelector('section') !== null,
   find: () =>
     [...document.querySelectorAll('section')].map((root) => {
-      const parent = root.querySelector('footer');
+      const parent = root.querySelector('footer:not([hidden])');
       return {
         root,
         mount: parent && { parent, before: null },
