@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@beep/core/languages';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { API_ERROR_CODES } from './errors.ts';
@@ -35,6 +36,32 @@ describe('createOpenApiDocument', () => {
     const known = Object.keys(document.components?.schemas ?? {});
     const lost = references.filter(([, name = '']) => !known.includes(name)).map(([text]) => text);
     expect(lost).toEqual([]);
+  });
+
+  // A build of the service leaves out what nothing refers to.
+  it('refers to each of its schemas', () => {
+    const text = JSON.stringify(document);
+    const names = Object.keys(document.components?.schemas ?? {});
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
+  it('has what a webhook is sent, and what it answers', () => {
+    const { post } = document.webhooks?.event ?? {};
+    expect(post?.parameters).toMatchObject([
+      { in: 'header', name: 'webhook-id', required: true },
+      { in: 'header', name: 'webhook-timestamp', required: true },
+      { in: 'header', name: 'webhook-signature', required: true },
+    ]);
+    expect(post?.requestBody).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookBody' } } },
+    });
+    expect(Object.keys(post?.responses ?? {})).toEqual(['410', '2XX']);
+  });
+
+  it('has null among the values of what may be null', () => {
+    expect(document.components?.schemas?.PreferencesChange).toMatchObject({
+      properties: { display_language: { type: ['string', 'null'], enum: [...LANGUAGE_TAGS, null] } },
+    });
   });
 
   // spec: tokens.3

@@ -4,6 +4,7 @@ import type { ApiScope } from './api-scopes.ts';
 import { describeSchemas } from './calls/describe-calls.ts';
 import { routes } from './contract.ts';
 import type { Route } from './route-parts.ts';
+import { webhookRequest } from './webhook-request.ts';
 
 /** In words. */
 const SCOPES: Readonly<Record<ApiScope, string>> = {
@@ -47,6 +48,7 @@ function describe(all: Readonly<Record<string, Route>>): OpenApiDocument {
   for (const [operationId, route] of Object.entries(all)) {
     describer.openAPIRegistry.registerPath({ operationId, ...withTokens(route) });
   }
+  describer.openAPIRegistry.registerWebhook(webhookRequest);
   return describer.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

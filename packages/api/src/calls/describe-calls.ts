@@ -146,7 +146,9 @@ function plain({ zodSchema, jsonSchema }: Described): void {
   if (typeof value?.type === 'string' && none?.type === 'null') {
     const { anyOf: _, ...rest } = jsonSchema;
     delete jsonSchema.anyOf;
-    Object.assign(jsonSchema, value, rest, { type: [value.type, 'null'] });
+    // A type adds nothing to an enumeration.
+    const values = value.enum && { enum: [...value.enum, null] };
+    Object.assign(jsonSchema, value, rest, values, { type: [value.type, 'null'] });
   }
   if (jsonSchema.const !== undefined) {
     jsonSchema.enum = [jsonSchema.const];
