@@ -1,14 +1,35 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 
+let test: TestService;
+beforeAll(async () => {
+  test = await openTestService();
+});
+afterAll(() => test.close());
+
+describe('a JSON body', () => {
+  const createLabel = (body: Uint8Array<ArrayBuffer>): Promise<Response> =>
+    test.request('/api/v1/users/me/labels', { method: 'POST', uid: 'ann', body });
+
+  it.each([
+    ['Latin-1', Buffer.from('{"name":"Übung","color":"red"}', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeff{"name":"Übung","color":"red"}', 'utf16le')],
+    ['gzip', gzipSync('{"name":"Übung","color":"red"}')],
+  ])('in %s is refused, as letters of it would be lost', async (_, body) => {
+    const response = await createLabel(new Uint8Array(body));
+    const message = 'The body is not text in UTF-8.';
+    expect(await response.json()).toEqual({ code: 'invalid_request', message });
+  });
+
+  it('may begin with a byte order mark', async () => {
+    const response = await createLabel(Buffer.from('\ufeff{"name":"Übung","color":"red"}'));
+    expect(await response.json()).toMatchObject({ name: 'Übung' });
+  });
+});
+
 /** PostgreSQL refuses the character wherever it comes to a statement, and the caller got 500. */
 describe('a text with the character U+0000', () => {
-  let test: TestService;
-  beforeAll(async () => {
-    test = await openTestService();
-  });
-  afterAll(() => test.close());
-
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json' };
     const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };

@@ -35,7 +35,7 @@ export async function parseJsonBody<T>(
   maxBytes: number = MAX_JSON_BYTES,
 ): Promise<T> {
   const bytes = await readBody(context, maxBytes, `The JSON body is over ${maxBytes / 1024} KiB.`);
-  return parseWith(schema, parseJson(Buffer.from(bytes).toString('utf8')), 'the body');
+  return parseWith(schema, parseJson(readText(bytes)), 'the body');
 }
 
 /** Like `parseJsonBody`; a request without a body counts as an empty object. */
@@ -46,7 +46,7 @@ export async function parseOptionalJson<T>(context: AppContext, schema: $ZodType
     MAX_JSON_BYTES,
     `The JSON body is over ${MAX_JSON_BYTES / 1024} KiB.`,
   );
-  const text = Buffer.from(bytes).toString('utf8');
+  const text = readText(bytes);
   return parseWith(schema, text === '' ? {} : parseJson(text), 'the body');
 }
 
@@ -78,6 +78,15 @@ export async function readBody(context: AppContext, maxBytes: number, tooLarge: 
     parts.push(value);
   }
   return Buffer.concat(parts);
+}
+
+/** The text without a byte order mark. Of another encoding letters would be lost, and nobody told. */
+function readText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ServerError('invalid_request', { message: 'The body is not text in UTF-8.', cause });
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -26,7 +26,7 @@ const putQuery = z.object({
     z
       .pipe(
         z.transform((word: 'true' | 'false') => WORDS[word]),
-        z.boolean(),
+        z.boolean('must be true or false'),
       )
       .check(
         z.describe('False leaves the text marked as not checked. No text written automatically replaces it.'),

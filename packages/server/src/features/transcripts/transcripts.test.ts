@@ -62,6 +62,14 @@ describe('transcripts', () => {
     expect(await get(id)).toEqual({ format: 'text/vtt', text: vtt, checked: true });
   });
 
+  it.each(['False', '1', ''])('are not stored with checked=%s, which says nothing', async (word) => {
+    const target = `${path(await aNote())}?checked=${word}`;
+    const headers = { 'Content-Type': 'text/plain' };
+    const response = await test.request(target, { method: 'PUT', uid: 'ann', body: 'Hello', headers });
+    const message = 'Check checked: must be true or false.';
+    expect(await response.json()).toEqual({ code: 'invalid_request', message });
+  });
+
   // spec: V1
   it('are checked in a thread', async () => {
     const id = await aNote();
