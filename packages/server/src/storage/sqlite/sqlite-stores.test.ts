@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openMigratedRows, openMigratedStores } from '../../testing/open-migrated-stores.ts';
@@ -163,6 +164,16 @@ describe('openSqliteStores', () => {
     const file = newFile();
     await writeFile(file, 'This is no database. '.repeat(100));
     await expect(openSqliteStores(file)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 26 });
+  });
+
+  it('reports what failed in a transaction that SQLite has ended itself, as on a full disk', async () => {
+    const db = await openSqlite(newFile());
+    const failing = db.transaction().execute(async (tx) => {
+      await sql`rollback`.execute(tx);
+      throw new Error('The disk is full.');
+    });
+    await expect(failing).rejects.toThrow('The disk is full.');
+    await db.destroy();
   });
 
   it('finds in the next turn what another program has written', async () => {

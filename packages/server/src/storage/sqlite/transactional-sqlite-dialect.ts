@@ -48,6 +48,19 @@ export class SqliteDriverHere extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** SQLite has rolled back itself when the disk was full or failed: what failed is the error, and not this. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      if (!isWithoutTransaction(error)) throw error;
+    }
+  }
+}
+
+function isWithoutTransaction(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('no transaction is active');
 }
 
 /** The same with the connection on a worker thread. */

@@ -72,7 +72,8 @@ export function openSearchIndexWriter(rowsPath: string, searchPath: string): Sea
       }
       search.exec('commit');
     } catch (error) {
-      search.exec('rollback');
+      // SQLite has done it itself when the disk was full or failed.
+      if (search.isTransaction) search.exec('rollback');
       throw error;
     }
   };
