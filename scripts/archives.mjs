@@ -11,6 +11,8 @@ import { EXTENSION_BUILDS, SetupError } from './setup.mjs';
 /** The earliest day that the format knows: an archive says nothing of when it was made. */
 const NO_TIME = new Date(1980, 0, 1);
 const LOOPBACK = /^http:/;
+/** What of the server's build no program reads: all else is, such as the style of an archive's page. */
+const NOT_READ = /\.map$|^dist\/(types\/|bundled-packages\.json$)/;
 /** By the name that an unpacked zip shows: they lie beside files of other kinds. */
 const LEGAL = { 'LICENSE.txt': 'LICENSE', 'THIRD-PARTY-NOTICES.txt': 'THIRD-PARTY-NOTICES.txt' };
 
@@ -51,7 +53,7 @@ export function serverArchive(version) {
   const json = (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
   const files = {
     ...Object.fromEntries(
-      Object.entries(filesBelow(join(server, 'dist'), 'dist/')).filter(([path]) => path.endsWith('.js')),
+      Object.entries(filesBelow(join(server, 'dist'), 'dist/')).filter(([path]) => !NOT_READ.test(path)),
     ),
     ...carriedFiles(join(ROOT, 'node_modules')),
     ...filesBelow(join(site, 'client'), 'site/client/'),

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -22,6 +22,15 @@ beforeAll(() => {
       content,
     ]),
   );
+  for (const [path, content] of Object.entries(files).filter(([path]) => path.startsWith('dist/'))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  writeFileSync(join(folder, 'package.json'), files['package.json']);
+  for (const name of Object.keys(JSON.parse(Buffer.from(files['package.json'])).dependencies)) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+  }
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -61,15 +70,6 @@ it('installs none of those packages, and nothing that only they need', () => {
 });
 
 it('transcribes with what it carries and the packages that it names', { timeout: 240_000 }, async () => {
-  for (const [path, content] of Object.entries(files).filter(([path]) => path.startsWith('dist/'))) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
-  writeFileSync(join(folder, 'package.json'), files['package.json']);
-  for (const name of Object.keys(JSON.parse(Buffer.from(files['package.json'])).dependencies)) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
-  }
   const host = fork(join(folder, 'dist', 'transcription-host.js'), { serialization: 'advanced' });
   const modelDir = join(folder, CARRIED, '@moonshine-ai/moonshine-js/dist/model/tiny/quantized');
   host.send({ file: { path: SPEECH, format: 'wav' }, modelDir, ffmpegPath: undefined });
@@ -82,4 +82,19 @@ it('transcribes with what it carries and the packages that it names', { timeout:
       result: { status: 'text', webVtt: expect.stringMatching(/ask what you can do for your country/) },
     },
   ]);
+});
+
+it('serves, and writes an archive, with the files that it carries', { timeout: 120_000 }, async () => {
+  const DATA_DIR = join(folder, 'data');
+  const env = { ...process.env, AUTH: 'local', TRANSCRIPTION: 'off', PORT: '0', DATA_DIR };
+  const options = { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] };
+  const service = fork(join(folder, 'dist', 'main.js'), options);
+  expect(String((await once(service.stdout, 'data'))[0])).toMatch(/^Beep is ready/);
+  service.kill();
+  await once(service, 'exit');
+  const archive = join(folder, 'archive.zip');
+  const args = ['admin', 'export', 'domain', 'school.example', archive];
+  const [code] = await once(fork(join(folder, 'dist', 'beep.js'), args, options), 'exit');
+  expect(code).toBe(0);
+  expect(Object.keys(unzipSync(readFileSync(archive)))).toContain('index.html');
 });
