@@ -2,6 +2,13 @@ import { isCarried } from './carried-packages.mjs';
 
 const SERVER = 'packages/server';
 const NODE_RANGE = '>=24';
+/** Those of the repository that the operator's documents name, for the folder of a release. */
+const SCRIPTS = {
+  start: 'node dist/main.js',
+  admin: 'node dist/beep.js admin',
+  backup: 'node dist/backup.js',
+  restore: 'node dist/restore.js',
+};
 
 /** The package.json of the service as it is handed out: what it needs to run, pinned, and nothing of the workspace. */
 export function serverManifest(lock, { version, license, description, overrides = {} }) {
@@ -16,7 +23,7 @@ export function serverManifest(lock, { version, license, description, overrides 
     license,
     type: 'module',
     engines: { node: NODE_RANGE },
-    scripts: { start: 'node dist/main.js' },
+    scripts: SCRIPTS,
     dependencies: Object.fromEntries(wanted.map(({ name, entry }) => [name, entry.version])),
     // Without them npm would install what the lock file replaces.
     overrides: Object.fromEntries(Object.entries(overrides).filter(([name]) => names.has(name))),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { serverLock, serverManifest } from './server-package.mjs';
 
@@ -35,6 +36,13 @@ it('names what the service and our packages in it need, and not those packages',
     version: '1.0.0',
     dependencies: { pg: '8.0.0', zod: '4.0.0' },
   });
+});
+
+it.each(['operating', 'schools'])('has the commands that the document names: %s', (name) => {
+  const text = readFileSync(new URL(`../../../docs/${name}.md`, import.meta.url), 'utf8');
+  const named = new Set([...text.matchAll(/npm run (\w+) --/g)].map(([, command]) => command));
+  expect(named.size).toBeGreaterThan(0);
+  expect(Object.keys(serverManifest(lock, root).scripts)).toEqual(expect.arrayContaining([...named]));
 });
 
 it('has the replacements of what it needs, and not those of tools', () => {
