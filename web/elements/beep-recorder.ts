@@ -10,6 +10,8 @@ import { SERVICE_ORIGIN } from './service-origin.ts';
 /** A page that may not be framed here never answers; one that is slow does by then. */
 const ANSWER_LIMIT_MS = 20_000;
 
+const SIGN_IN_URL = 'sign-in-url';
+
 /**
  * `<beep-recorder name="answer" required>`: records a voice note. In a form its value is the link. `sign-in-url` is an
  * address of the page's own server that signs its user in. `input` and `change` are
@@ -18,7 +20,7 @@ const ANSWER_LIMIT_MS = 20_000;
  */
 export class BeepRecorder extends FramedElement {
   static readonly formAssociated = true;
-  static readonly observedAttributes = ['value', 'required', 'lang', ...NAME_ATTRIBUTES];
+  static readonly observedAttributes = ['value', 'required', 'lang', SIGN_IN_URL, ...NAME_ATTRIBUTES];
   protected override readonly ownHeight = '34rem';
   protected override readonly allow = 'microphone; clipboard-write; screen-wake-lock';
   readonly #internals = this.attachInternals();
@@ -42,6 +44,11 @@ export class BeepRecorder extends FramedElement {
 
   get form(): HTMLFormElement | null {
     return this.#internals.form;
+  }
+  /** Frameworks set what an element has as a property: here the id of the form, as the attribute has it. */
+  set form(id: string | null | undefined) {
+    if (id === null || id === undefined) this.removeAttribute('form');
+    else this.setAttribute('form', id);
   }
 
   get labels(): NodeList {
@@ -92,7 +99,8 @@ export class BeepRecorder extends FramedElement {
     if (before === now) return;
     if (name === 'value' && !this.#isChanged) this.#become(now ?? '');
     if (name === 'required') this.#become(this.#link);
-    if (name === 'lang' && this.isConnected) this.show();
+    const isOtherPage = name === 'lang' || (name === SIGN_IN_URL && (before === null || now === null));
+    if (isOtherPage && this.isConnected) this.show();
     this.nameFrame();
   }
 
@@ -127,7 +135,7 @@ export class BeepRecorder extends FramedElement {
     const nonce = createAddonNonce();
     this.#responder = this.#createResponder(nonce);
     const language = this.lang === '' ? '' : `&lang=${encodeURIComponent(this.lang)}`;
-    const vouched = this.hasAttribute('sign-in-url') ? `&${VOUCHED_PARAMETER}` : '';
+    const vouched = this.hasAttribute(SIGN_IN_URL) ? `&${VOUCHED_PARAMETER}` : '';
     return `${SERVICE_ORIGIN}/record/site?nonce=${nonce}${vouched}${language}`;
   }
 
@@ -164,7 +172,7 @@ export class BeepRecorder extends FramedElement {
 
   /** Asks the page's own server for a token; null if it has none, or gives none to this user. */
   async #sign(challenge: string): Promise<string | null> {
-    const address = this.getAttribute('sign-in-url');
+    const address = this.getAttribute(SIGN_IN_URL);
     if (address === null) return null;
     const response = await fetch(address, {
       method: 'POST',

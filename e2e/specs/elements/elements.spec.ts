@@ -119,19 +119,24 @@ test('a form of another site uses the recorder as an input, also before the scri
     Object.assign(made, { name: 'more', required: true, value: 'third' });
     form?.append(made);
     steps.push(sent());
+    // As React does for an attribute that it finds as a property.
+    document.body.append(made);
+    Object.assign(made, { form: 'form' });
+    steps.push(sent());
     made.remove();
-    Object.assign(made, { value: '' });
+    Object.assign(made, { value: '', form: null });
+    steps.push(String(made.hasAttribute('form')));
     return [...steps, String((made as HTMLInputElement).checkValidity())];
   });
   expect(read).toEqual([
     ...['answer=first', 'Answer', '/play/a', '', 'true', 'answer=second', 'true', '', 'false', ''],
-    ...['more=third', 'false'],
+    ...['more=third', 'more=third', 'false', 'false'],
   ]);
   await expect(page.frameLocator('#player iframe').locator('body')).toBeAttached();
 });
 
 // spec: hosts.40
-test('a site that signs its users in needs no sign-in', async ({ page }) => {
+test('a site that signs its users in needs no sign-in, also if it says so late', async ({ page }) => {
   await page.route('**/voice-token', async (route) => {
     const { challenge } = route.request().postDataJSON() as { challenge: string };
     const claims = { sub: '17', name: 'Ann', nonce: challenge, exp: Math.floor(Date.now() / 1000) + 60 };
@@ -140,7 +145,9 @@ test('a site that signs its users in needs no sign-in', async ({ page }) => {
       .sign(new TextEncoder().encode(SITE_SECRET));
     await route.fulfill({ body: token });
   });
-  const { recorder } = await openForm(page, { attributes: 'sign-in-url="/voice-token"' });
+  const { recorder } = await openForm(page);
+  await expect(recorder.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await page.locator('beep-recorder').evaluate((field) => field.setAttribute('sign-in-url', '/voice-token'));
   await startRecording(recorder as unknown as Page);
   await recorder.getByRole('button', { name: 'Save' }).click();
   const link = await savedLink(recorder as unknown as Page);
