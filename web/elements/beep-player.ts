@@ -20,6 +20,8 @@ export class BeepPlayer extends FramedElement {
   protected override readonly ownHeight = '12.5rem';
   protected override readonly allow = 'autoplay; picture-in-picture; clipboard-write';
   #port: MessagePort | undefined;
+  /** What is asked before the framed page can be: the last place, and whether it plays. */
+  #asked: { seek?: PlayerCommand; sound?: PlayerCommand } = {};
   #state: Omit<PlayerReport, 'event'> = AT_START;
 
   /** The link of the voice note, as the service gives it. */
@@ -57,15 +59,21 @@ export class BeepPlayer extends FramedElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (before === now || !this.isConnected) return;
+    if (before === now) return;
+    if (name === 'src' && before !== null) this.#asked = {};
+    if (!this.isConnected) return;
     if (name === 'src' || name === 'lang') this.show();
     else this.nameFrame();
   }
 
+  override disconnectedCallback(): void {
+    this.#asked = {};
+    this.#leave();
+    super.disconnectedCallback();
+  }
+
   protected override show(): void {
-    this.#port?.close();
-    this.#port = undefined;
-    this.#state = AT_START;
+    this.#leave();
     super.show();
     if (this.frame === undefined && this.src !== '') this.dispatchEvent(new Event('error'));
   }
@@ -87,6 +95,15 @@ export class BeepPlayer extends FramedElement {
     this.#port = port1;
     port1.onmessage = (message) => this.#report(message.data);
     this.page?.postMessage(PLAYER_CONNECT, SERVICE_ORIGIN, [port2]);
+    const { seek, sound } = this.#asked;
+    this.#asked = {};
+    for (const command of [seek, sound]) if (command !== undefined) this.#send(command);
+  }
+
+  #leave(): void {
+    this.#port?.close();
+    this.#port = undefined;
+    this.#state = AT_START;
   }
 
   #report(data: unknown): void {
@@ -97,7 +114,8 @@ export class BeepPlayer extends FramedElement {
   }
 
   #send(command: PlayerCommand): void {
-    this.#port?.postMessage(command);
+    if (this.#port !== undefined) this.#port.postMessage(command);
+    else this.#asked[command.command === 'seek' ? 'seek' : 'sound'] = command;
   }
 }
 

@@ -237,3 +237,45 @@ test('a page plays a voice note with the events of a media element', async ({ pa
     .toBe(1);
   await expect(page.getByText('No player')).toBeVisible();
 });
+
+// spec: hosts.43
+test('a page lets a player play that it has just made', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: server.origin });
+  const notes = openNotes(request, account);
+  const [first, second] = [await notes.store(), await notes.store()];
+  body = `
+    <script src="${server.origin}/elements.js"></script>
+    <beep-player src="${server.origin}${first.path}" title="Player"></beep-player>
+    <button>Next</button>
+    <script>
+      const player = document.querySelector('beep-player');
+      document.querySelector('button').onclick = () => {
+        player.src = '${second.path}';
+        player.currentTime = 9;
+        player.currentTime = 4;
+        player.play();
+      };
+    </script>`;
+  await page.goto(`http://127.0.0.1:${unlisted.port}/`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const audio = page.frameLocator('iframe[title="Player"]').locator('audio');
+  await expect
+    .poll(() => audio.evaluate(({ paused, currentTime }: HTMLAudioElement) => !paused && currentTime))
+    .toBeGreaterThan(4);
+  expect(await audio.evaluate((playing: HTMLAudioElement) => playing.currentTime)).toBeLessThan(9);
+  // What was asked of the recording before is not done.
+  const read = await page.evaluate((path) => {
+    const player = document.querySelector('beep-player') as HTMLMediaElement;
+    player.play();
+    player.remove();
+    document.body.append(player);
+    player.play();
+    player.src = path;
+    return [player.paused, player.currentTime];
+  }, first.path);
+  expect(read).toEqual([true, 0]);
+  await expect
+    .poll(() => audio.evaluate(({ readyState }: HTMLAudioElement) => readyState))
+    .toBeGreaterThan(0);
+  expect(await audio.evaluate(({ paused }: HTMLAudioElement) => paused)).toBe(true);
+});

@@ -27,7 +27,8 @@ export function servePlayer(port: MessagePort, signal: AbortSignal): void {
     // Refused without a press of the listener: the element stays paused, which the page knows already.
     if (asked.command === 'play') void audio.play().catch(() => undefined);
     if (asked.command === 'pause') audio.pause();
-    if (asked.command === 'seek') audio.currentTime = Math.min(asked.to, audio.duration || 0);
+    // Before its length is known the browser keeps the place for then.
+    if (asked.command === 'seek') audio.currentTime = Math.min(asked.to, audio.duration || asked.to);
   };
   const audio = find();
   if (audio !== null && audio.readyState > 0) report('loadedmetadata', audio);
