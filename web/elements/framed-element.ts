@@ -7,6 +7,10 @@ iframe {
 }
 `;
 
+/** A style element would need the leave of the page's content security policy. */
+const STYLE_SHEET = new CSSStyleSheet();
+STYLE_SHEET.replaceSync(STYLE);
+
 /** The attributes that name the frame for screen readers. */
 export const NAME_ATTRIBUTES = ['aria-label', 'title'] as const;
 
@@ -22,6 +26,7 @@ export abstract class FramedElement extends HTMLElement {
 
   constructor() {
     super();
+    this.#root.adoptedStyleSheets = [STYLE_SHEET];
     // The browser takes its words on a field only for what is inside of the element, also out of the document.
     this.#root.append(this.#own);
   }
@@ -64,11 +69,9 @@ export abstract class FramedElement extends HTMLElement {
 
   /** Frames the page of now. */
   protected show(): void {
-    const style = document.createElement('style');
-    style.textContent = `${STYLE} :host { --own-height: ${this.ownHeight}; }`;
     const address = this.address();
     this.#frame = address === undefined ? undefined : this.#createFrame(address);
-    this.#root.replaceChildren(style, ...(this.#frame ? [this.#frame] : []), this.#own);
+    this.#root.replaceChildren(...(this.#frame ? [this.#frame] : []), this.#own);
     this.showFrame(true);
   }
 
@@ -96,6 +99,7 @@ export abstract class FramedElement extends HTMLElement {
     const frame = document.createElement('iframe');
     frame.setAttribute('part', 'frame');
     frame.allow = this.allow;
+    frame.style.setProperty('--own-height', this.ownHeight);
     frame.src = address;
     this.#frame = frame;
     this.nameFrame();

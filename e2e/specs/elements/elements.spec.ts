@@ -279,3 +279,34 @@ test('a page lets a player play that it has just made', async ({ page, playwrigh
     .toBeGreaterThan(0);
   expect(await audio.evaluate(({ paused }: HTMLAudioElement) => paused)).toBe(true);
 });
+
+// spec: hosts.42
+test('a strict content security policy changes no size', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: server.origin });
+  const { path } = await openNotes(request, account).store();
+  const policy = `default-src 'none'; script-src ${server.origin}; frame-src ${server.origin}; require-trusted-types-for 'script'`;
+  body = `
+    <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <script async src="${server.origin}/elements.js"></script>
+    <beep-recorder aria-label="Answer"></beep-recorder>
+    <beep-player src="${server.origin}${path}" title="Player"></beep-player>`;
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text()) && page.url() === message.location().url) {
+      refused.push(message.text());
+    }
+  });
+  await page.goto(`http://127.0.0.1:${listed.port}/`);
+  const sizes = async (): Promise<unknown> =>
+    Promise.all(
+      ['Answer', 'Player'].map(async (title) => {
+        const { width, height } = (await page.locator(`iframe[title="${title}"]`).boundingBox()) ?? {};
+        return [width, height];
+      }),
+    );
+  await expect.poll(sizes).toEqual([
+    [480, 544],
+    [480, 200],
+  ]);
+  expect(refused).toEqual([]);
+});
