@@ -280,6 +280,28 @@ test('a page lets a player play that it has just made', async ({ page, playwrigh
   expect(await audio.evaluate(({ paused }: HTMLAudioElement) => paused)).toBe(true);
 });
 
+// spec: hosts.41
+test('a player is in its own language beside another', async ({ page, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: server.origin });
+  const { path } = await openNotes(request, account).store();
+  body = `
+    <script async src="${server.origin}/elements.js"></script>
+    <beep-player src="${server.origin}${path}" title="Spanish" lang="es"></beep-player>
+    <beep-player src="${server.origin}${path}" title="Other"></beep-player>`;
+  // Of the site of the service, so that the frames share what is stored.
+  await page.goto(`http://localhost:${unlisted.port}/`);
+  for (const time of ['first', 'second']) {
+    await expect(page.frameLocator('iframe[title="Spanish"]').locator('html'), time).toHaveAttribute(
+      'lang',
+      'es',
+    );
+    const other = page.frameLocator('iframe[title="Other"]');
+    await expect(other.getByRole('button', { name: 'Play' })).toBeVisible();
+    await expect(other.locator('html'), time).toHaveAttribute('lang', 'en');
+    await page.reload();
+  }
+});
+
 // spec: hosts.42
 test('a strict content security policy changes no size', async ({ page, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: server.origin });

@@ -7,14 +7,17 @@ afterEach(() => {
 });
 
 /** Where the script leads from an address, on a page in English; null if it stays. */
-function leadsFrom(address: string): string | null {
+function leadsFrom(address: string, { isFramed = false } = {}): string | null {
   let place: string | null = null;
-  const run = new Function('location', 'history', LANGUAGE_SCRIPT);
+  const run = new Function('location', 'history', 'window', LANGUAGE_SCRIPT);
+  const page = { parent: {} };
+  if (!isFramed) page.parent = page;
   const location = { toString: () => address, reload: () => undefined };
-  run(location, {
+  const history = {
     state: null,
     replaceState: (_state: null, _title: string, url: URL) => (place = url.href),
-  });
+  };
+  run(location, history, page);
   return place;
 }
 
@@ -47,4 +50,20 @@ it('keeps the language of an address for its tab', () => {
   expect(open('es', 'https://beep.test/pricing?lang=es')).toBe(null);
   localStorage.setItem(CHOSEN_LANGUAGE, 'de');
   expect(open('en', 'https://beep.test/about-us')).toBe('https://beep.test/about-us?lang=de');
+});
+
+// spec: hosts.41
+it('takes the language of an address for that of its frame alone', () => {
+  const open = (lang: string, address: string, isFramed: boolean): string | null => {
+    document.documentElement.lang = lang;
+    return leadsFrom(address, { isFramed });
+  };
+  expect(open('es', 'https://beep.test/embed/a?lang=es', true)).toBe(null);
+  for (const isFramed of [true, false]) {
+    expect(open('en', 'https://beep.test/embed/b', isFramed)).toBe(null);
+  }
+  // Nor is it in the language that its tab was opened with, but in the one that the browser keeps.
+  open('ar', 'https://beep.test/pricing?lang=ar', false);
+  localStorage.setItem(CHOSEN_LANGUAGE, 'es');
+  expect(open('en', 'https://beep.test/embed/b', true)).toBe('https://beep.test/embed/b?lang=es');
 });

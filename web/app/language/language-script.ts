@@ -6,7 +6,7 @@ export const CHOSEN_LANGUAGE = 'beep.language';
 /**
  * Runs before a page is shown. The language that an address names is that of its tab from there on, else the one chosen
  * counts. A page in another language is asked for again by an address that names it, which the service follows; the entry
- * of the history keeps its state.
+ * of the history keeps its state. A page around a frame names the language of that frame alone.
  */
 export const LANGUAGE_SCRIPT = `(() => {
   try {
@@ -14,11 +14,12 @@ export const LANGUAGE_SCRIPT = `(() => {
     const { lang } = document.documentElement;
     const asked = url.searchParams.get('${LANGUAGE_PARAMETER}');
     const chosen = localStorage['${CHOSEN_LANGUAGE}'];
+    const isFramed = window.parent !== window;
     if (asked) {
-      if (asked === lang) sessionStorage['${CHOSEN_LANGUAGE}'] = asked === chosen ? '' : asked;
+      if (asked === lang && !isFramed) sessionStorage['${CHOSEN_LANGUAGE}'] = asked === chosen ? '' : asked;
       return;
     }
-    const wanted = sessionStorage['${CHOSEN_LANGUAGE}'] || chosen;
+    const wanted = (!isFramed && sessionStorage['${CHOSEN_LANGUAGE}']) || chosen;
     if (!wanted || wanted === lang) return;
     url.searchParams.set('${LANGUAGE_PARAMETER}', wanted);
     history.replaceState(history.state, '', url);
