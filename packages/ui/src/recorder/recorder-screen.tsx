@@ -112,7 +112,14 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
         )
       }
       unsent={(state, upload) => (
-        <UnsentView state={state} upload={upload} outbox={outbox} send={send} pageUrl={pageUrl()} />
+        <UnsentView
+          state={state}
+          upload={upload}
+          outbox={outbox}
+          send={send}
+          onLogIn={uid === null ? onLogIn : null}
+          pageUrl={pageUrl()}
+        />
       )}
     />
   );

@@ -114,6 +114,15 @@ describe('a draft whose user was signed out', () => {
   });
 });
 
+it('offers the log-in that a draft waits for, instead of a try that would fail', async () => {
+  const { asked } = await drawUnsent({ kind: 'signed-out' }, { uid: null });
+  await expect.element(page.getByText(/It will be sent after you log in again\.$/)).toBeVisible();
+  await expect.element(button('Save Audio File')).toBeVisible();
+  expect(button('Try Again').elements()).toEqual([]);
+  await button('Log In').click();
+  expect(asked).toEqual(['log in']);
+});
+
 describe('a draft that the policy forbids', () => {
   const FORBIDDEN = { kind: 'refused', httpStatus: 403, code: 'forbidden', message: 'No.' } as const;
 

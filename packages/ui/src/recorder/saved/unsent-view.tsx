@@ -6,6 +6,7 @@ import {
   notSentUntilText,
   pageOpenUntilText,
   RECORDER_TEXTS,
+  USER_TEXTS,
 } from '@beep/core/texts';
 import { timeOfDay } from '@beep/core/time';
 import type { ReactNode } from 'react';
@@ -24,11 +25,13 @@ export interface UnsentViewProps {
   readonly upload: FailedUpload;
   readonly outbox: Outbox;
   readonly send: Recorder['send'];
+  /** Null while a user is signed in. */
+  readonly onLogIn: (() => void) | null;
   readonly pageUrl: string;
 }
 
 /** The upload failed; the draft is stored and uploaded again later, on a press, or saved as a file. */
-export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewProps): ReactNode {
+export function UnsentView({ state, upload, outbox, send, onLogIn, pageUrl }: UnsentViewProps): ReactNode {
   const { draft } = state;
   const { id } = draft;
   const recordAgain = useRecordAgain(send);
@@ -50,6 +53,7 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
         <NextSteps
           upload={upload}
           draft={draft}
+          onLogIn={onLogIn}
           onRetry={() => outbox.send({ type: 'retry', id })}
           onOwnLink={() => outbox.send({ type: 'sendWithOwnLink', id })}
         />
@@ -58,7 +62,7 @@ export function UnsentView({ state, upload, outbox, send, pageUrl }: UnsentViewP
   );
 }
 
-interface NextStepsProps extends Pick<UnsentViewProps, 'upload'> {
+interface NextStepsProps extends Pick<UnsentViewProps, 'onLogIn' | 'upload'> {
   readonly draft: Submitted['draft'];
   readonly onRetry: () => void;
   /** Its label refused it: send it with a link of its own. */
@@ -66,7 +70,7 @@ interface NextStepsProps extends Pick<UnsentViewProps, 'upload'> {
 }
 
 /** What helps more comes first: another try, or the file if the service would refuse it again. */
-function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): ReactNode {
+function NextSteps({ upload, draft, onLogIn, onRetry, onOwnLink }: NextStepsProps): ReactNode {
   const isForbiddenNow = isForbidden(upload.failure);
   if (isLabelRefusal(upload.failure, upload.draft)) {
     const send = (
@@ -78,6 +82,15 @@ function NextSteps({ upload, draft, onRetry, onOwnLink }: NextStepsProps): React
   }
   if (upload.isFinal || isRefusedUntilTold(upload.failure)) {
     return <DraftDownload kind="primary" large draft={draft} />;
+  }
+  if (onLogIn !== null && needsLogIn(upload)) {
+    // It is sent by itself then; another try before would fail as the first.
+    const logIn = (
+      <Button key="log-in" kind="primary" large onClick={onLogIn}>
+        {USER_TEXTS.logInHeading}
+      </Button>
+    );
+    return [logIn, <DraftDownload key="file" draft={draft} />];
   }
   const retry = (
     <Button key="retry" kind={isForbiddenNow ? 'line' : 'primary'} large={!isForbiddenNow} onClick={onRetry}>
