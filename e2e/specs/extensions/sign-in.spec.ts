@@ -12,6 +12,8 @@ import {
   openOptions,
   openPanel,
   type Panel,
+  recordInPanel,
+  saveInPanel,
   signInThroughPanel,
 } from '../../fixtures/extension-steps.ts';
 import { askForToken } from '../../fixtures/extension-worlds.ts';
@@ -102,6 +104,30 @@ test('keeps a user signed in on every page of the extension until log-out', asyn
     await expectRecording(panel);
   });
   for (const tab of [popup, options, otherTab]) await tab.close();
+});
+
+// spec: C3
+test('a log-out in the options takes a recording out of another panel, and keeps one that was not sent', async ({
+  page,
+}) => {
+  await openOptions(page, 'gmail', 'logged-in');
+  const tab = await openTab(page, GMAIL);
+  const panel = await openPanel(tab);
+  await recordInPanel(panel);
+  await saveInPanel(panel);
+  const logOut = page.getByRole('button', { name: 'Log Out' });
+  await logOut.click();
+  await expect(panel.getByRole('textbox', { name: 'Share link' })).toHaveCount(0);
+
+  await signInThroughPanel(page);
+  await recordInPanel(panel);
+  await logOut.click();
+  await expect(panel.getByText('Recording in progress.')).toHaveCount(0);
+  const unfinished = panel.getByRole('region', { name: 'Unfinished recordings' });
+  await expect(unfinished).toHaveCount(0);
+  await signInThroughPanel(page);
+  await expect(unfinished.getByRole('listitem').first()).toBeVisible();
+  await tab.close();
 });
 
 /** Records at once in the panel, and discards the draft. */

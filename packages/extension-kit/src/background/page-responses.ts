@@ -2,10 +2,11 @@ import type { IdentityProvider } from '@beep/core/session';
 import type { DraftHost } from './draft-host.ts';
 import type { Answers } from './serve-pages.ts';
 
-/** The identity calls of pages. */
+/** The identity calls of pages. `leave` tells all pages of a log-out. */
 export function identityResponses(
   identity: Omit<IdentityProvider, 'onUserChanged'>,
-): Answers<'signIn' | 'signOut' | 'getToken'> {
+  leave: (uid: string) => void,
+): Answers<'signIn' | 'signOut' | 'leave' | 'getToken'> {
   return {
     async signIn({ args }) {
       const outcome = await identity.signIn(args.provider);
@@ -14,6 +15,10 @@ export function identityResponses(
     },
     async signOut() {
       await identity.signOut();
+      return { value: null };
+    },
+    async leave({ args }) {
+      leave(args.uid);
       return { value: null };
     },
     getToken: async ({ args }) => ({ value: await identity.getToken(args) }),

@@ -30,20 +30,29 @@ export function startBackground({ auth, webUrl, browser }: ExtensionConfig): voi
   const signIn = createSignIn({ askSite, identity });
   /** Undefined until the identity is known. */
   let user: CurrentUser | null | undefined;
-  const userEvents = (): readonly WorkerEvent[] => (user === undefined ? [] : [{ event: 'user', user }]);
+  /** Who logged out last, for pages that were not connected then; null since somebody is signed in. */
+  let leftUid: string | null = null;
+  const userEvents = (): readonly WorkerEvent[] => [
+    ...(user === undefined ? [] : [{ event: 'user', user } as const]),
+    ...(leftUid === null ? [] : [{ event: 'left', uid: leftUid } as const]),
+  ];
 
   const pages = servePages({
     enter: (page, drafts) => draftHost.enter(page, drafts),
     leave: (page) => draftHost.leave(page),
     currentEvents: () => [...userEvents(), { event: 'journal' }],
     answers: {
-      ...identityResponses({ ...identity, signIn }),
+      ...identityResponses({ ...identity, signIn }, (uid) => {
+        leftUid = uid;
+        pages.broadcast({ event: 'left', uid });
+      }),
       ...journalResponses(draftHost),
       ...tabResponses(browser),
     },
   });
   identity.onUserChanged((present) => {
     user = present;
+    if (user !== null) leftUid = null;
     pages.broadcast({ event: 'user', user });
   });
   journal.onChanged(() => pages.broadcast({ event: 'journal' }));

@@ -30,7 +30,9 @@ export type WorkerFrame =
   | { readonly id: number; readonly error: string }
   | WorkerEvent;
 
-/** An event for every page. A new page gets `user` as soon as it is known. */
+/** An event for every page. A new page gets `user` as soon as it is known, and the last `left` behind it. */
 export type WorkerEvent =
   | { readonly event: 'user'; readonly user: CurrentUser | null }
+  /** This user has logged out on one of the pages. */
+  | { readonly event: 'left'; readonly uid: string }
   | { readonly event: 'journal' };

@@ -21,6 +21,8 @@ export interface WorkerCalls {
   hello: [{ readonly page: string; readonly drafts: readonly HeldDraftMessage[] }, null];
   signIn: [{ readonly provider: SignInProvider }, SignInOutcome];
   signOut: [null, null];
+  /** Tells the other pages that this user has logged out here. */
+  leave: [{ readonly uid: string }, null];
   getToken: [{ readonly forceRefresh: boolean }, TokenOutcome];
   begin: [DraftHead, boolean];
   claim: [{ readonly id: string }, HeldDraftMessage | null];

@@ -39,7 +39,7 @@ import {
   type RecordingLibrary,
 } from '@beep/core/recordings';
 import type { AudioEditor } from '@beep/core/review';
-import { createSession, type Session } from '@beep/core/session';
+import { createSession, type Session, shareLogOut } from '@beep/core/session';
 import { createRecorderSettings } from '@beep/core/settings';
 import type { Clock } from '@beep/core/time';
 import type { AllPorts } from '@beep/ui';
@@ -47,6 +47,7 @@ import { createWorkerConnection } from '../connection/create-worker-connection.t
 import { createWorkerJournal } from '../drafts/create-worker-journal.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { createWorkerIdentity } from '../session/create-worker-identity.ts';
+import { createWorkerSignOutChannel } from '../session/create-worker-sign-out-channel.ts';
 import { createExtensionStore, type ExtensionStore } from '../storage/create-extension-store.ts';
 import { type BrowserEnvironment, createBrowserEnvironment } from './browser-environment.ts';
 import { type MicrophoneAccessWatch, watchAccess } from './permission/microphone-access.ts';
@@ -82,6 +83,7 @@ export async function createPageComposition(config: ExtensionConfig): Promise<Pa
   const connection = createWorkerConnection();
   const remembered = await createExtensionStore();
   const session = createSession({ identity: createWorkerIdentity(connection), clock });
+  shareLogOut(session, createWorkerSignOutChannel(connection));
   const source = recordingSourceOf(host);
   const api = createApiClient({ baseUrl: webUrl, publicUrl: webUrl, source });
   const transcripts = createTranscriptsApi({ baseUrl: webUrl, source, clock, tokens: session });
