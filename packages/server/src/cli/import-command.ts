@@ -4,6 +4,7 @@ import { importArchive } from '../archive/import/import-archive.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { PolicyStore } from '../storage/policy-store.ts';
+import { requireOwnUser } from '../storage/require-own-user.ts';
 import type { Command } from './command.ts';
 import { findAccount } from './find-account.ts';
 import { openAudio } from './open-audio.ts';
@@ -20,6 +21,7 @@ export const IMPORT_COMMAND: Command = {
     const { stores, now } = installation;
     const { uid, domain } = await findAccount(stores, who);
     const policy = await policyOf(stores.policies, domain);
+    if (!installation.settings.remoteAudio) await requireOwnUser(installation.dataDir);
     const opened = await openAudio(installation);
     const inspector = createAudioInspector({
       ...DEFAULT_INSPECTOR_OPTIONS,

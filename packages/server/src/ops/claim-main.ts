@@ -8,6 +8,7 @@ import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { lookForAudio } from '../storage/look-for-audio.ts';
 import { openRows } from '../storage/open-storage.ts';
 import { newRecordingId } from '../storage/recording-id.ts';
+import { requireOwnUser } from '../storage/require-own-user.ts';
 import { takesNoArguments } from './takes-no-arguments.ts';
 
 const LOOKED_FOR = 100;
@@ -31,6 +32,7 @@ async function claim(env: NodeJS.ProcessEnv): Promise<void> {
   const dataDir = env.DATA_DIR || './data';
   const rows = join(dataDir, 'db', 'beep.sqlite');
   if (!databaseUrl && !existsSync(rows)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  if (!remoteAudio) await requireOwnUser(dataDir);
   const folder = await openDataFolder(dataDir);
   const stores = await openRows({ databaseUrl, databaseOptions }, rows);
   const remote = await remoteAudio?.open();

@@ -5,6 +5,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { syncDirectory } from '../../storage/disk/durable-files.ts';
 import { makeNamedFolder } from '../../storage/disk/make-folder.ts';
+import { requireOwnUser } from '../../storage/require-own-user.ts';
 import { RESTORE_MARKER } from '../../storage/restore-marker.ts';
 import { copySynced } from './backup-files.ts';
 import { AUDIO, type BackupManifest, KEYS, ROWS, readListing, snapshotFolder } from './backup-manifest.ts';
@@ -19,6 +20,7 @@ const PARTS = ['db', 'audio', 'spool', 'keys'] as const;
  * the operator can fix.
  */
 export async function restore(backup: string, dataDir: string): Promise<BackupManifest> {
+  await requireOwnUser(dataDir);
   const manifest = await verifyBackup(backup);
   await claimFolder(dataDir);
   const folder = snapshotFolder(backup, manifest);
