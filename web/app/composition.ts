@@ -1,11 +1,11 @@
 import type { SiteConfig } from '@beep/api';
 import type { IdentityOptions } from '@beep/browser';
+import { createExternalStore, type WritableStore } from '@beep/core/actor';
 import { hostOfPath } from '@beep/core/hosts';
 import { whenQuiet } from '@beep/ui';
 import type { DraftsComposition } from './drafts-composition.ts';
 import { LTI_OPEN } from './features/lti/index.ts';
 import type { ReplySummaryActor, SummaryParts } from './features/replies/index.ts';
-import { createFrameStanding, type FrameStanding } from './frame/frame-standing.ts';
 import { EXTENSION_LOGIN, isFramedHere } from './frame/is-framed-here.ts';
 import type { HostComposition, HostParts } from './host-composition.ts';
 import { createLatePart, type LatePart } from './late-part.ts';
@@ -27,15 +27,15 @@ export interface Composition extends PageComposition {
   /** The extensions that may sign in through `/extension-login`. */
   readonly extensionIds: readonly string[];
   readonly pageUrl: () => string;
-  /** Whether the embedding page of a framed recorder is verified. */
-  readonly frame: FrameStanding;
+  /** True once the page around this one is verified; false before, and on a page that is not framed. */
+  readonly frame: WritableStore<boolean>;
 }
 
 /** The site's composition root; only it and {@link createPageComposition} know the browser. */
 export function createBrowserComposition(config: SiteConfig): Composition {
   const { page, parts } = createPageComposition(config, { scope: sessionScope(), whenQuiet });
   const { session, clock, recorderSettings, policy } = parts;
-  const frame = createFrameStanding();
+  const frame = createExternalStore(false);
   return {
     ...page,
     drafts: createLatePart({ ...parts, recordings: page.recordings, isTraced: config.isTraced ?? false }),

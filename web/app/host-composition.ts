@@ -4,12 +4,12 @@ import {
   createSessionStore,
   watchMicrophoneAccess,
 } from '@beep/browser';
+import type { WritableStore } from '@beep/core/actor';
 import { createFrameProof, type FrameEvidence, type FrameProof } from '@beep/core/frame-proof';
 import { type HostId, hostOfPath } from '@beep/core/hosts';
 import type { Recorder } from '@beep/core/recorder';
 import type { Session } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
-import type { FrameStanding } from './frame/frame-standing.ts';
 import { frontSecret } from './frame/front-secret.ts';
 import { type BridgeHost, isBridgeHost } from './record/bridge-host.ts';
 import { createFrontLink, type FrontLink } from './record/create-front-link.ts';
@@ -30,8 +30,8 @@ export interface HostParts {
   readonly recorder: Recorder;
   readonly session: Session;
   readonly clock: Clock;
-  /** Called when the embedding page is verified, and when it no longer is. */
-  readonly frame: Pick<FrameStanding, 'become'>;
+  /** Set when the embedding page is verified, and when it no longer is. */
+  readonly frame: Pick<WritableStore<boolean>, 'set'>;
 }
 
 /** Builds the connections with hosts. They live as long as the page. */
@@ -40,7 +40,7 @@ export function createHostComposition({ recorder, session, clock, frame }: HostP
   const bridged = openBridgedLink(isBridgeHost(host) ? host : 'docs', recorder, clock);
   const evidence = (): Promise<FrameEvidence | null> => findEvidence(host, bridged);
   const frameProof = openFrameProof(evidence, session, clock);
-  frameProof.subscribe(() => frame.become(frameProof.getSnapshot().status === 'proven'));
+  frameProof.subscribe(() => frame.set(frameProof.getSnapshot().status === 'proven'));
   return { bridged, front: openFrontLink(clock), frameProof };
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@beep/core/actor';
+import type { ExternalStore } from '@beep/core/actor';
 import type { InsertFailureCode, InsertOutcome, InsertTarget } from '@beep/core/insert';
 import { INSERT_TIMEOUT_MS } from '@beep/core/limits';
 import type { Clock } from '@beep/core/time';
@@ -10,7 +10,7 @@ import { frontSnippet } from './front-snippet.ts';
 import { createReply, findNewest } from './open-reply.ts';
 
 export interface FrontTargetOptions {
-  readonly connection: Pick<Actor<FrontState, never>, 'getSnapshot' | 'subscribe'>;
+  readonly connection: ExternalStore<FrontState>;
   readonly clock: Clock;
 }
 

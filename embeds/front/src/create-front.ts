@@ -1,4 +1,4 @@
-import { createActor } from '@beep/core/actor';
+import { createActor, type ExternalStore } from '@beep/core/actor';
 import type { FrontConnection, InsertTarget } from '@beep/core/insert';
 import type { Clock } from '@beep/core/time';
 import { createFrontTarget } from './create-front-target.ts';
@@ -10,10 +10,7 @@ import { parseFrontSelection, targetIdOf } from './front-selection.ts';
 export const FRONT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** The plugin's connection with Front. */
-export interface Front {
-  getSnapshot(): FrontConnection;
-  /** Calls `listener` on each change, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
+export interface Front extends ExternalStore<FrontConnection> {
   /** The id of the current selection as an insertion target; null unless a single conversation is selected. */
   targetId(): string | null;
   /** Inserts links into the selected conversation's draft while the connection lives. */

@@ -1,3 +1,5 @@
+import { createListeners } from '@beep/core/actor';
+
 /** Notifies the pages of this origin of one kind of change, without details. */
 export interface PageChanges {
   /** Notifies every page, this one included. */
@@ -12,17 +14,13 @@ export interface PageChanges {
 
 /** Makes this page's end of the channel with that name. Without BroadcastChannel it reaches only this page. */
 export function createPageChanges(name: string): PageChanges {
-  const listeners = new Set<() => void>();
+  const [add, notifyHere] = createListeners();
   let channel: BroadcastChannel | null = null;
-
-  function notifyHere(): void {
-    for (const listener of [...listeners]) listener();
-  }
 
   function toOthers(): BroadcastChannel | null {
     if (channel === null && 'BroadcastChannel' in globalThis) {
       channel = new BroadcastChannel(name);
-      channel.addEventListener('message', notifyHere);
+      channel.addEventListener('message', () => notifyHere());
     }
     return channel;
   }
@@ -40,8 +38,7 @@ export function createPageChanges(name: string): PageChanges {
     notifyHere,
     listen(listener) {
       toOthers();
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return add(listener);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners, type ExternalStore } from '@beep/core/actor';
 import type { GoToOptions } from './page-navigation.tsx';
 
 /** A place in the browser's history. */
@@ -41,9 +42,7 @@ export interface PageRouterOptions<Page> {
   readonly store: { get(key: string): string | null; set(key: string, value: string): void };
 }
 
-export interface PageRouter<Page> {
-  getSnapshot(): RouterState<Page>;
-  subscribe(listener: () => void): () => void;
+export interface PageRouter<Page> extends ExternalStore<RouterState<Page>> {
   goTo(path: string, options?: GoToOptions): void;
   /** Keeps another state for the entry of this key, if that is shown. Listeners are not called. */
   keepState(key: string, state: unknown): void;
@@ -78,7 +77,8 @@ export function createPageRouter<Page>(options: PageRouterOptions<Page>): PageRo
 
 class HistoryRouter<Page> implements PageRouter<Page> {
   readonly #options: PageRouterOptions<Page>;
-  readonly #listeners = new Set<() => void>();
+  readonly subscribe: PageRouter<Page>['subscribe'];
+  readonly #callListeners: () => void;
   readonly #blocks = new Set<object>();
   readonly #positions: Map<string, number>;
   #state: RouterState<Page>;
@@ -93,6 +93,7 @@ class HistoryRouter<Page> implements PageRouter<Page> {
     const { window, page, store } = options;
     const { history } = window;
     this.#options = options;
+    [this.subscribe, this.#callListeners] = createListeners();
     this.#positions = new Map(parsePositions(store.get(POSITIONS)));
     const entry = entryOf(window);
     this.#index = entry?.idx ?? 0;
@@ -108,11 +109,6 @@ class HistoryRouter<Page> implements PageRouter<Page> {
   }
 
   readonly getSnapshot = (): RouterState<Page> => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   readonly goTo = (path: string, options: GoToOptions = {}): void => {
     const { state = null, replace = false, keepsScroll = false } = options;
@@ -145,7 +141,7 @@ class HistoryRouter<Page> implements PageRouter<Page> {
 
   #set(change: Partial<RouterState<Page>>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#callListeners();
   }
 
   /** False if an answer is awaited first. */

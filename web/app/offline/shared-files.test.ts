@@ -1,3 +1,4 @@
+import { createExternalStore } from '@beep/core/actor';
 import type { SessionState } from '@beep/core/session';
 import { aUser } from '@beep/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -28,8 +29,7 @@ interface Opened {
 }
 
 function open(search: string, first: SessionState, caches = cachesWith('one', 'two')): Opened {
-  let state = first;
-  const listeners = new Set<() => void>();
+  const session = createExternalStore(first);
   const location = { search, pathname: '/record' };
   const history = {
     state: null,
@@ -37,16 +37,9 @@ function open(search: string, first: SessionState, caches = cachesWith('one', 't
       Object.assign(location, { search: '', url }),
   };
   const page = { history, location } as unknown as Pick<Window, 'history' | 'location'>;
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   return {
-    shared: createSharedFiles({ page, session: { getSnapshot: () => state, subscribe }, caches }),
-    report(next) {
-      state = next;
-      for (const listener of [...listeners]) listener();
-    },
+    shared: createSharedFiles({ page, session, caches }),
+    report: session.set,
     address: () => location.pathname + location.search,
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners, type ExternalStore } from '@beep/core/actor';
 import { HOSTS } from '@beep/core/hosts';
 import type { FrontConnection, InsertOutcome, InsertReadiness, InsertTarget } from '@beep/core/insert';
 import { FRONT_CONNECTION_TEXTS } from '@beep/core/texts';
@@ -11,9 +12,7 @@ export interface FrontTargetState {
 }
 
 /** The page's connection with Front, created on first use; it lives as long as the page. */
-export interface FrontLink {
-  getSnapshot(): FrontTargetState;
-  subscribe(listener: () => void): () => void;
+export interface FrontLink extends ExternalStore<FrontTargetState> {
   /** Connects; later calls do nothing. */
   open(): void;
 }
@@ -32,17 +31,12 @@ const UNCONNECTED: readonly FrontConnection[] = ['outside', 'unreachable'];
 
 /** Loads nothing outside Front; if loading fails, Front counts as unreachable. */
 export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOptions): FrontLink {
-  const listeners = new Set<() => void>();
+  const [subscribe, callAll] = createListeners();
   let front: Front | null = null;
   let connection: FrontConnection = 'connecting';
   let isOpen = false;
   let state: FrontTargetState;
   let readiness: InsertReadiness;
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
 
   const target: InsertTarget = {
     insert: async (...request) => front?.target.insert(...request) ?? NOT_CONNECTED,
@@ -57,7 +51,7 @@ export function createFrontLink({ clock, isFramed, load, warn }: FrontLinkOption
     const hint = FRONT_CONNECTION_TEXTS[connection];
     readiness = { isReady: connection === 'ready', hint, targetId: front?.targetId() ?? null };
     state = UNCONNECTED.includes(connection) ? { target: null, unconnectedHint: hint } : connected;
-    for (const listener of [...listeners]) listener();
+    callAll();
   }
   become('connecting');
 

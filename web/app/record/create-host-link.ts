@@ -6,6 +6,7 @@ import {
   isAppsScriptOrigin,
   parseAddonNonce,
 } from '@beep/bridge';
+import type { ExternalStore } from '@beep/core/actor';
 import { type InsertReadiness, type InsertTarget, insertText } from '@beep/core/insert';
 import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 import { isMicrophoneRefused, type Recorder } from '@beep/core/recorder';
@@ -20,9 +21,7 @@ export interface HostTargetState {
 }
 
 /** The connection with the page around this one. It lives as long as the page. */
-export interface HostLink {
-  getSnapshot(): HostTargetState;
-  subscribe(listener: () => void): () => void;
+export interface HostLink extends ExternalStore<HostTargetState> {
   /** Looks for the page around; later calls do nothing. */
   open(): void;
   /** Asks it for a token for a challenge; null without an answer or a signature. */
@@ -58,7 +57,6 @@ const READY: InsertReadiness = { isReady: true };
 export function createHostLink(options: HostLinkOptions): HostLink {
   const { host, clock, recorder, window } = options;
   const connection = connectionOf(options);
-  const listeners = new Set<() => void>();
   const isFramed = window.parent !== window;
   const state: HostTargetState = connection === null ? NO_TARGET : { target: targetOf(connection, host) };
   let isOpen = false;
@@ -99,17 +97,11 @@ export function createHostLink(options: HostLinkOptions): HostLink {
 
   return {
     getSnapshot: () => (connection?.getSnapshot() === 'absent' ? NO_TARGET : state),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: (listener) => connection?.subscribe(listener) ?? (() => undefined),
     open() {
       if (isOpen || connection === null) return;
       isOpen = true;
       window.addEventListener('message', (message) => connection.receive(message));
-      connection.subscribe(() => {
-        for (const listener of [...listeners]) listener();
-      });
       connection.detect();
     },
     requestToken: async (challenge) => connection?.requestToken(challenge) ?? null,

@@ -6,6 +6,7 @@ import {
   VOUCHED_PARAMETER,
 } from '@beep/bridge';
 import { createBrowserIds, createViewerClient } from '@beep/browser';
+import { createListeners } from '@beep/core/actor';
 import type { CurrentUser, IdentityProvider, TokenOutcome } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import { SOURCE } from '../source.ts';
@@ -30,17 +31,17 @@ export async function createSiteIdentity(clock: Clock): Promise<IdentityProvider
     connection === null ? Promise.resolve(null) : beginSession(connection, clock);
   const first = await begin();
   if (first === null || first === 'offline') return null;
-  const listeners = new Set<(user: CurrentUser | null) => void>();
+  const [add, callAll] = createListeners<CurrentUser | null>();
   let session: SiteSession | null = first;
   const become = (next: SiteSession | null): void => {
     session = next;
-    for (const listener of [...listeners]) listener(next?.user ?? null);
+    callAll(next?.user ?? null);
   };
   return {
     onUserChanged(listener) {
-      listeners.add(listener);
+      const remove = add(listener);
       listener(session?.user ?? null);
-      return () => listeners.delete(listener);
+      return remove;
     },
     async signIn() {
       const next = await begin();

@@ -1,4 +1,5 @@
 import type { SiteDetails } from '@beep/api';
+import { createExternalStore } from '@beep/core/actor';
 import { createListenCounter } from '@beep/core/listens';
 import type { MicrophoneDevices } from '@beep/core/microphones';
 import { createRecordingLibrary, type Recording } from '@beep/core/recordings';
@@ -26,7 +27,6 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Composition } from '../composition.ts';
 import { CompositionProvider } from '../composition-context.tsx';
-import { createFrameStanding } from '../frame/frame-standing.ts';
 import { madePart } from '../late-part.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { type PageProps, usePageNavigation } from '../navigation/page-navigation.tsx';
@@ -124,18 +124,10 @@ function createMemoryRouter(at: string, state: unknown): PageRouter<null> {
     const place = { pathname, search, hash, state: usr, key: path };
     return { place, page: null, pending: null, blocked: null, failed: null, scrollTo: null };
   };
-  const listeners = new Set<() => void>();
-  let now = stateAt(at, state);
+  const { set, ...store } = createExternalStore(stateAt(at, state));
   return {
-    getSnapshot: () => now,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    goTo(path, options = {}) {
-      now = stateAt(path, options.state ?? null);
-      for (const listener of listeners) listener();
-    },
+    ...store,
+    goTo: (path, options = {}) => set(stateAt(path, options.state ?? null)),
     keepState: () => undefined,
     block: () => () => undefined,
   };
@@ -181,7 +173,7 @@ function createComposition(fakes: SiteFakes, options: RenderSiteOptions): Compos
   };
   return {
     ...drawing,
-    frame: createFrameStanding(),
+    frame: createExternalStore(false),
     session,
     logOut: createLogOut(session),
     prepareSignIn: async () => undefined,

@@ -1,3 +1,4 @@
+import { createExternalStore, type ExternalStore } from '@beep/core/actor';
 import type { ReceivedMessage } from '../received-message.ts';
 import {
   ADDON_INSERT_TIMEOUT_MS,
@@ -48,7 +49,7 @@ export type AddonInsertOutcome =
   | { readonly status: 'timed-out' };
 
 /** The page's end of the connection. `getSnapshot` and `subscribe` are for React's `useSyncExternalStore`. */
-export interface AddonConnection {
+export interface AddonConnection extends ExternalStore<AddonStatus> {
   /** Sends pings until the add-on responds or 10 s are over. */
   detect(): void;
   /** Call it with every message that the window receives. */
@@ -69,8 +70,6 @@ export interface AddonConnection {
   requestToken(challenge: string): Promise<string | null>;
   /** Of the add-on that is ready. */
   hostOrigin(): string | undefined;
-  getSnapshot(): AddonStatus;
-  subscribe(listener: () => void): () => void;
 }
 
 const DETECTION_PERIOD_MS = 500;
@@ -79,21 +78,15 @@ const DETECTION_LIMIT_MS = 10_000;
 /** Detects the add-on and sends it insertions. It holds one timer while it detects, and one for each insertion. */
 export function createAddonConnection(page: AddonPage): AddonConnection {
   const { host, nonce, isHostOrigin, pingOrigin, post, clock } = page;
-  const listeners = new Set<() => void>();
+  const status = createExternalStore<AddonStatus>('detecting');
   const insertions = createInsertions(page);
   const tokenRequests = createTokenRequests(page);
-  let status: AddonStatus = 'detecting';
   let addonOrigin: string | undefined;
 
-  function become(next: AddonStatus): void {
-    status = next;
-    for (const listener of [...listeners]) listener();
-  }
-
   function ask(triesLeft: number): void {
-    if (status !== 'detecting') return;
+    if (status.getSnapshot() !== 'detecting') return;
     if (triesLeft === 0) {
-      become('absent');
+      status.set('absent');
       return;
     }
     post(addonDetectionPing(), pingOrigin);
@@ -104,7 +97,7 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     // The first response counts: a later one cannot take over the links.
     if (addonOrigin !== undefined || parseGoogleAddonReady(data)?.nonce !== nonce) return;
     addonOrigin = origin;
-    become('ready');
+    status.set('ready');
     tokenRequests.open(origin);
   }
 
@@ -126,11 +119,8 @@ export function createAddonConnection(page: AddonPage): AddonConnection {
     insertAgain: send,
     requestToken: tokenRequests.ask,
     hostOrigin: () => addonOrigin,
-    getSnapshot: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot: status.getSnapshot,
+    subscribe: status.subscribe,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createExternalStore } from '@beep/core/actor';
 import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core/microphones';
 
 const STATES: Readonly<Record<PermissionState, MicrophonePermission>> = {
@@ -8,27 +9,22 @@ const STATES: Readonly<Record<PermissionState, MicrophonePermission>> = {
 
 /** Follows this page's permission, from the first listener until the end of the page. */
 export function createMicrophonePermission(): MicrophonePermissionWatch {
-  const listeners = new Set<() => void>();
-  let permission: MicrophonePermission = 'unknown';
+  const permission = createExternalStore<MicrophonePermission>('unknown');
   let isFollowed = false;
 
   async function follow(): Promise<void> {
     const status = await queryPermission();
-    const read = (): void => {
-      permission = permissionOf(status);
-      for (const listener of [...listeners]) listener();
-    };
+    const read = (): void => permission.set(permissionOf(status));
     read();
     status?.addEventListener('change', read);
   }
 
   return {
-    getSnapshot: () => permission,
+    getSnapshot: permission.getSnapshot,
     subscribe(listener) {
-      listeners.add(listener);
       if (!isFollowed) void follow();
       isFollowed = true;
-      return () => listeners.delete(listener);
+      return permission.subscribe(listener);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '@beep/core/actor';
 import type { AudioFact, AudioOutput } from '@beep/core/player';
 import {
   ElementHealth,
@@ -14,12 +15,9 @@ type Listener = (fact: AudioFact) => void;
  * caller owns it: ending the subscriptions does not affect it.
  */
 export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
-  const listeners = new Set<Listener>();
+  const [add, report] = createListeners<AudioFact>();
   const health = new ElementHealth(element);
   const pendingSeek = new PendingSeek(element, health);
-  const report = (fact: AudioFact): void => {
-    for (const listener of [...listeners]) listener(fact);
-  };
 
   return {
     play() {
@@ -51,13 +49,13 @@ export function createAudioOutput(element: HTMLAudioElement): AudioOutput {
       })),
     subscribe(listener) {
       const end = new AbortController();
-      listeners.add(listener);
+      const remove = add(listener);
       for (const fact of presentFacts(element, health, pendingSeek.positionSeconds)) listener(fact);
       onNoSourceLeft(health, () => listener(failure(element)), end.signal);
       reportEvents(element, listener, end.signal);
       reportPosition(element, { pendingSeek, health, report: listener, signal: end.signal });
       return () => {
-        listeners.delete(listener);
+        remove();
         end.abort();
       };
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createActor, type Machine, waitForState } from './create-actor.ts';
+import { createActor, type Machine } from './create-actor.ts';
+import { waitForState } from './wait-for-state.ts';
 
 type Event = { type: 'add'; by: number } | { type: 'nothing' };
 type Effect = { type: 'addLater'; by: number };

@@ -1,3 +1,6 @@
+import type { ExternalStore } from './create-external-store.ts';
+import { createListeners } from './create-listeners.ts';
+
 /** The result of a step: the next state and, as plain data, the effects to run. */
 export type Step<State, Effect> = readonly [state: State, effects?: readonly Effect[]];
 
@@ -8,14 +11,8 @@ export interface Machine<State, Event, Effect> {
   readonly step: (state: State, event: Event) => Step<State, Effect>;
 }
 
-/**
- * A running machine. `subscribe` and `getSnapshot` have the shape of React's `useSyncExternalStore`:
- * the snapshot is the same object until the state changes.
- */
-export interface Actor<State, Event> {
-  getSnapshot(): State;
-  /** Calls `listener` after each change of state, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
+/** A running machine. */
+export interface Actor<State, Event> extends ExternalStore<State> {
   send(event: Event): void;
   /** The only teardown: aborts the signal of every effect; later events are dropped. */
   stop(): void;
@@ -36,7 +33,7 @@ export function createActor<State, Event, Effect>(
   machine: Machine<State, Event, Effect>,
   run: EffectHandler<Effect, Event>,
 ): Actor<State, Event> {
-  const listeners = new Set<() => void>();
+  const [subscribe, callAll] = createListeners();
   const abort = new AbortController();
   const queue: Event[] = [];
   let state = machine.initial;
@@ -47,7 +44,7 @@ export function createActor<State, Event, Effect>(
     const changed = next !== state;
     state = next;
     for (const effect of effects) run(effect, send, abort.signal);
-    if (changed) for (const listener of [...listeners]) listener();
+    if (changed) callAll();
   }
 
   function send(event: Event): void {
@@ -64,38 +61,8 @@ export function createActor<State, Event, Effect>(
 
   return {
     getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     send,
     stop: () => abort.abort(),
   };
-}
-
-/** Resolves with the first state, now or later, for which `isWanted` holds; rejects when `signal` aborts. */
-export function waitForState<State, Wanted extends State>(
-  actor: Pick<Actor<State, never>, 'getSnapshot' | 'subscribe'>,
-  isWanted: (state: State) => state is Wanted,
-  signal: AbortSignal,
-): Promise<Wanted> {
-  return new Promise((resolve, reject) => {
-    const check = (): boolean => {
-      const state = actor.getSnapshot();
-      if (!isWanted(state)) return false;
-      unsubscribe();
-      resolve(state);
-      return true;
-    };
-    const unsubscribe = actor.subscribe(check);
-    if (check()) return;
-    signal.addEventListener(
-      'abort',
-      () => {
-        unsubscribe();
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
 }

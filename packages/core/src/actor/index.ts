@@ -4,5 +4,11 @@ export {
   type EffectHandler,
   type Machine,
   type Step,
-  waitForState,
 } from './create-actor.ts';
+export {
+  createExternalStore,
+  type ExternalStore,
+  type WritableStore,
+} from './create-external-store.ts';
+export { createListeners } from './create-listeners.ts';
+export { waitForState } from './wait-for-state.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor/create-actor.ts';
+import { createExternalStore, type ExternalStore } from '../actor/create-external-store.ts';
 import { createOwnerCalls, type OwnerCallsOptions } from '../recordings/owner-calls.ts';
 import type { FreshTokens, Session } from '../session/create-session.ts';
 import { signedInUid } from '../session/session-machine.ts';
@@ -19,7 +19,7 @@ export type FrameProofState =
   | { readonly status: 'unproven'; readonly reason: UnprovenReason };
 
 /** The running proof of one frame; it lives as long as the page. */
-export interface FrameProof extends Pick<Actor<FrameProofState, never>, 'getSnapshot' | 'subscribe'> {
+export interface FrameProof extends ExternalStore<FrameProofState> {
   /** Starts for the signed-in user, and again for each other one; later calls do nothing. */
   open(): void;
   /** Retries if the frame is not proven. */
@@ -35,25 +35,24 @@ export interface FrameProofOptions extends Pick<OwnerCallsOptions, 'clock'> {
 
 /** The embedding page cannot change while this one lives: a proof for a user still holds after a sign-out. */
 export function createFrameProof({ session, clock, api, evidence }: FrameProofOptions): FrameProof {
-  const listeners = new Set<() => void>();
+  const {
+    getSnapshot,
+    subscribe,
+    set: become,
+  } = createExternalStore<FrameProofState>({ status: 'checking' });
   const call = createOwnerCalls({ tokens: session, clock });
-  let state: FrameProofState = { status: 'checking' };
   let askedFor: string | null = null;
   let operation = 0;
   let isOpen = false;
 
-  function become(next: FrameProofState): void {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  }
-
   function follow(): void {
     const uid = signedInUid(session.getSnapshot());
     if (uid !== null && uid !== askedFor) void prove(uid);
-    if (uid !== null || session.getSnapshot().status === 'loading' || state.status === 'proven') return;
+    const { status } = getSnapshot();
+    if (uid !== null || session.getSnapshot().status === 'loading' || status === 'proven') return;
     askedFor = null;
     operation += 1;
-    if (state.status !== 'signed-out') become({ status: 'signed-out' });
+    if (status !== 'signed-out') become({ status: 'signed-out' });
   }
 
   async function prove(uid: string): Promise<void> {
@@ -74,11 +73,8 @@ export function createFrameProof({ session, clock, api, evidence }: FrameProofOp
   }
 
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
     open() {
       if (isOpen) return;
       isOpen = true;
@@ -87,7 +83,7 @@ export function createFrameProof({ session, clock, api, evidence }: FrameProofOp
     },
     retry() {
       const uid = signedInUid(session.getSnapshot());
-      if (state.status === 'unproven' && uid !== null) void prove(uid);
+      if (getSnapshot().status === 'unproven' && uid !== null) void prove(uid);
     },
   };
 }

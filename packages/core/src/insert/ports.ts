@@ -1,4 +1,4 @@
-import type { Actor } from '../actor/create-actor.ts';
+import type { ExternalStore } from '../actor/create-external-store.ts';
 
 /** The reason a host did not insert the link. */
 export type InsertFailureCode =
@@ -88,5 +88,5 @@ export interface InsertTarget {
   /** Ends the work with this host, for example by closing the panel; absent if there is nothing to end. */
   finish?(): void;
   /** For a host that is not always ready; without it the button is always enabled. */
-  readonly readiness?: Pick<Actor<InsertReadiness, never>, 'getSnapshot' | 'subscribe'>;
+  readonly readiness?: ExternalStore<InsertReadiness>;
 }

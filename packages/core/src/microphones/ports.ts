@@ -1,3 +1,5 @@
+import type { ExternalStore } from '../actor/create-external-store.ts';
+
 /** A microphone that the browser lists. */
 export interface MicrophoneDevice {
   readonly id: string;
@@ -28,7 +30,4 @@ export interface MicrophoneDevices {
 export type MicrophonePermission = 'unknown' | 'ask' | 'granted' | 'blocked';
 
 /** Follows the permission as it changes. Never prompts the user. */
-export interface MicrophonePermissionWatch {
-  getSnapshot(): MicrophonePermission;
-  subscribe(listener: () => void): () => void;
-}
+export type MicrophonePermissionWatch = ExternalStore<MicrophonePermission>;

@@ -12,6 +12,7 @@ export type { OutboxEvent } from './outbox-machine.ts';
 export type { OutboxOptions } from './outbox-options.ts';
 export {
   backgroundUploads,
+  EMPTY_OUTBOX,
   isPostponed,
   isRefusedForLabel,
   type OutboxState,

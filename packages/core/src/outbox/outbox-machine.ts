@@ -11,6 +11,7 @@ import {
 } from './classify-upload-failure.ts';
 import type { DraftAudio } from './draft-audio.ts';
 import {
+  EMPTY_OUTBOX,
   isPostponed,
   isRefusedForLabel,
   isRefusedReply,
@@ -95,23 +96,12 @@ export type OutboxEffect =
 type Of<Type extends OutboxEvent['type']> = Extract<OutboxEvent, { readonly type: Type }>;
 type OutboxStep = Step<OutboxState, OutboxEffect>;
 
-const initial: OutboxState = {
-  ownerUid: null,
-  waiting: [],
-  unfinished: [],
-  uploads: [],
-  lastFailure: null,
-  sent: [],
-  tried: [],
-  asked: [],
-};
-
 /**
  * The only sender of recordings. A submitted draft is sent at once. Drafts of earlier pages are sent one after the
  * other: on the first list, when the network is likely back, and on request. Each is tried once per chance; a failure
  * that affects all ends the chance. Before the time that the service told, only the user sends a draft. It knows only the signed-in user's drafts and those on a screen.
  */
-export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial, step };
+export const outboxMachine: Machine<OutboxState, OutboxEvent, OutboxEffect> = { initial: EMPTY_OUTBOX, step };
 
 function step(state: OutboxState, event: OutboxEvent): OutboxStep {
   switch (event.type) {
@@ -207,7 +197,7 @@ function sessionChanged(state: OutboxState, { uid, nowMs }: Of<'session.changed'
     .map(({ draft }) => ({ type: 'stopSending', id: draft.id }) as const);
   const uploads = state.uploads.filter((upload) => !isLeft(upload));
   const [next, effects = []] = withList(
-    retryAll({ ...initial, ownerUid: uid, uploads }, ({ draft }) => !isPostponed(draft, nowMs)),
+    retryAll({ ...EMPTY_OUTBOX, ownerUid: uid, uploads }, ({ draft }) => !isPostponed(draft, nowMs)),
   );
   return [next, [...stopped, ...effects]];
 }

@@ -46,6 +46,18 @@ export interface OutboxState {
   readonly asked: readonly string[];
 }
 
+/** Without drafts, before any were listed: so it is at the server. */
+export const EMPTY_OUTBOX: OutboxState = {
+  ownerUid: null,
+  waiting: [],
+  unfinished: [],
+  uploads: [],
+  lastFailure: null,
+  sent: [],
+  tried: [],
+  asked: [],
+};
+
 /** A draft that was uploaded. */
 export interface SentDraft {
   readonly draft: StoredDraft;

@@ -1,4 +1,5 @@
-import { type EffectHandler, waitForState } from '../actor/create-actor.ts';
+import type { EffectHandler } from '../actor/create-actor.ts';
+import { waitForState } from '../actor/wait-for-state.ts';
 import { withDestination } from '../drafts/draft-destination.ts';
 import { claimDraft, DraftWriter } from '../drafts/draft-writer.ts';
 import type { EncodedAudio, WriteOutcome } from '../drafts/ports.ts';

@@ -1,3 +1,4 @@
+import { createListeners } from '../actor/create-listeners.ts';
 import type { ExpirationOption } from '../expiry/expiration-option.ts';
 import { HISTORY_PAGE_SIZE, RECORDING_RETRY_MS } from '../limits.ts';
 import type { FreshTokens } from '../session/create-session.ts';
@@ -55,7 +56,7 @@ export interface RecordingLibraryOptions {
 /** Makes the library of the signed-in user. It needs no teardown. */
 export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryOptions): RecordingLibrary {
   const asOwner = createOwnerCalls({ tokens, clock });
-  const listeners = new Set<() => void>();
+  const [onStale, markStale] = createListeners();
   let noteChanged = (): void => undefined;
   const change: OwnerCall = async (call) => {
     const outcome = await asOwner(call);
@@ -83,13 +84,8 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
       changeInParts(ids, (part) =>
         change((token) => api.changeMany({ uid, ids: part, change: wanted }, token)),
       ),
-    markStale() {
-      for (const listener of listeners) listener();
-    },
-    onStale(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    markStale,
+    onStale,
     onChanged(listener) {
       noteChanged = listener;
     },

@@ -1,4 +1,5 @@
 import { type Actor, createActor } from '../actor/create-actor.ts';
+import type { ExternalStore } from '../actor/create-external-store.ts';
 import { AUTH_WATCHDOG_MS, TOKEN_FRESHNESS_MS } from '../limits.ts';
 import type { Clock } from '../time/clock.ts';
 import type { IdentityProvider, SignInOutcome, TokenOutcome } from './ports.ts';
@@ -123,10 +124,7 @@ interface UserListener {
   readonly signedOut: () => void;
 }
 
-function followUser(
-  actor: Pick<Actor<SessionState, never>, 'getSnapshot' | 'subscribe'>,
-  { signedIn, signedOut }: UserListener,
-): () => void {
+function followUser(actor: ExternalStore<SessionState>, { signedIn, signedOut }: UserListener): () => void {
   let followedUid: string | null = null;
   let leave = (): void => undefined;
   const unsubscribe = actor.subscribe(() => {

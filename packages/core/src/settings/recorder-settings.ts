@@ -1,3 +1,4 @@
+import type { ExternalStore } from '../actor/create-external-store.ts';
 import {
   DEFAULT_EXPIRATION,
   type ExpirationOption,
@@ -57,10 +58,8 @@ export interface RecorderSettingsOptions {
   readonly clock: Clock;
 }
 
-/** The stored settings; the snapshot is the same object until a value changes. */
-export interface RecorderSettings {
-  getSnapshot(): RecorderSettingsValues;
-  subscribe(listener: () => void): () => void;
+/** The stored settings. */
+export interface RecorderSettings extends ExternalStore<RecorderSettingsValues> {
   /** Stores the values and dispatches the settings-updated event. */
   save(values: Partial<RecorderSettingsValues>): void;
 }

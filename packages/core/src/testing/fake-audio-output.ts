@@ -1,3 +1,4 @@
+import { createListeners } from '../actor/create-listeners.ts';
 import type { AudioFact, AudioOutput, SoundStretch } from '../player/ports.ts';
 
 /** An audio element that reports what the test sets, and records commands. */
@@ -13,7 +14,7 @@ export interface FakeAudioOutput extends AudioOutput {
 export function createFakeAudioOutput(): FakeAudioOutput {
   const commands: string[] = [];
   let played: readonly SoundStretch[] = [];
-  const listeners = new Set<(fact: AudioFact) => void>();
+  const [subscribe, callAll] = createListeners<AudioFact>();
   return {
     commands,
     play: () => void commands.push('play'),
@@ -25,13 +26,10 @@ export function createFakeAudioOutput(): FakeAudioOutput {
     setPlayed(...stretches) {
       played = stretches;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     write: (command) => void commands.push(command),
     report(...facts) {
-      for (const fact of facts) for (const listener of listeners) listener(fact);
+      for (const fact of facts) callAll(fact);
     },
   };
 }

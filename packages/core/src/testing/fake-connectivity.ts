@@ -1,3 +1,4 @@
+import { createListeners } from '../actor/create-listeners.ts';
 import type { Connectivity } from '../outbox/connectivity.ts';
 
 /** Connectivity that the test controls. */
@@ -8,14 +9,6 @@ export interface FakeConnectivity extends Connectivity {
 
 /** Creates connectivity of unknown state. */
 export function createFakeConnectivity(): FakeConnectivity {
-  const listeners = new Set<() => void>();
-  return {
-    onLikely(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    becomeLikely() {
-      for (const listener of [...listeners]) listener();
-    },
-  };
+  const [onLikely, becomeLikely] = createListeners();
+  return { onLikely, becomeLikely };
 }

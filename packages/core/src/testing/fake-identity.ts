@@ -1,3 +1,4 @@
+import { createListeners } from '../actor/create-listeners.ts';
 import type { CurrentUser, IdentityProvider, SignInOutcome, TokenOutcome } from '../session/ports.ts';
 
 /** An identity provider that the test controls. */
@@ -11,18 +12,13 @@ export interface FakeIdentity extends IdentityProvider {
 
 /** Makes a provider that has not reported yet; call `report`. */
 export function createFakeIdentity(signInOutcome: SignInOutcome = { status: 'signed-in' }): FakeIdentity {
-  const listeners = new Set<(user: CurrentUser | null) => void>();
+  const [onUserChanged, report] = createListeners<CurrentUser | null>();
   const tokenRequests: boolean[] = [];
   let responses: TokenOutcome[] = [{ status: 'token', token: 'token' }];
   let signOuts = 0;
   return {
-    onUserChanged(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    report(user) {
-      for (const listener of listeners) listener(user);
-    },
+    onUserChanged,
+    report,
     respondWithToken(...outcomes) {
       responses = outcomes;
     },

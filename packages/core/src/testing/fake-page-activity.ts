@@ -1,3 +1,4 @@
+import { createListeners } from '../actor/create-listeners.ts';
 import type { PageActivity } from '../transcripts/ports.ts';
 
 /** The activity of a page that the test controls. */
@@ -8,17 +9,14 @@ export interface FakePageActivity extends PageActivity {
 
 /** Creates the activity of a page in use. */
 export function createFakePageActivity(): FakePageActivity {
-  const listeners = new Set<() => void>();
+  const [onChanged, callAll] = createListeners();
   let isActive = true;
   return {
     isActive: () => isActive,
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChanged,
     become(next) {
       isActive = next;
-      for (const listener of [...listeners]) listener();
+      callAll();
     },
   };
 }

@@ -1,15 +1,8 @@
+import { createListeners } from '../actor/create-listeners.ts';
 import type { SettingsEvents } from '../settings/recorder-settings.ts';
 
 /** The page's settings-updated event, without a DOM. */
 export function createFakeSettingsEvents(): SettingsEvents {
-  const listeners = new Set<() => void>();
-  return {
-    raise() {
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const [subscribe, raise] = createListeners();
+  return { raise: () => raise(), subscribe };
 }

@@ -1,4 +1,5 @@
 import { createBrowserClock, createBrowserIds } from '@beep/browser';
+import { createListeners } from '@beep/core/actor';
 import type { Clock } from '@beep/core/time';
 import { type ExtensionPage, extensionPage } from './extension-page.ts';
 import type { WorkerEvent, WorkerFrame } from './frames.ts';
@@ -52,7 +53,8 @@ class Connection implements WorkerConnection {
   readonly #calls = new PendingCalls((port) => {
     if (port === this.#port) this.#lose();
   });
-  readonly #lostListeners = new Set<() => void>();
+  readonly onLost: WorkerConnection['onLost'];
+  readonly #reportLoss: () => void;
   readonly #listeners = new Set<(event: WorkerEvent) => void>();
   readonly #drafts = new Set<() => HeldDraftMessage>();
   readonly #unsubscribe: () => void;
@@ -65,6 +67,7 @@ class Connection implements WorkerConnection {
   #stopPinging: (() => void) | null = null;
 
   constructor({ page = extensionPage(), clock = createBrowserClock(), pageId }: WorkerConnectionOptions) {
+    [this.onLost, this.#reportLoss] = createListeners();
     this.#page = page;
     this.#clock = clock;
     this.#pageId = pageId ?? createBrowserIds().uuid();
@@ -96,11 +99,6 @@ class Connection implements WorkerConnection {
       this.#drafts.delete(describe);
       this.#pingWhileNeeded();
     };
-  }
-
-  onLost(listener: () => void): () => void {
-    this.#lostListeners.add(listener);
-    return () => this.#lostListeners.delete(listener);
   }
 
   close(): void {
@@ -196,10 +194,6 @@ class Connection implements WorkerConnection {
     this.#hasWoken = false;
     this.#calls.detach();
     this.#calls.giveUp();
-  }
-
-  #reportLoss(): void {
-    for (const listener of [...this.#lostListeners]) listener();
   }
 
   #tryLater(): void {

@@ -1,12 +1,9 @@
+import { createExternalStore, type ExternalStore } from '@beep/core/actor';
 import type { WorkerConnection } from '../connection/create-worker-connection.ts';
 import { extensionPage } from '../connection/extension-page.ts';
 
-/** Detects that the extension was updated or removed. */
-export interface WorkerWatch {
-  /** True once the extension was updated or removed: none of its parts can be reached. */
-  getSnapshot(): boolean;
-  subscribe(listener: () => void): () => void;
-}
+/** True once the extension was updated or removed: none of its parts can be reached. */
+export type WorkerWatch = ExternalStore<boolean>;
 
 /** Events that come before a page is used again. */
 const LOOKS = ['focus', 'pointerdown', 'keydown', 'pageshow'] as const;
@@ -23,22 +20,13 @@ export function watchWorker({
   connection,
   isAlive = extensionPage().isAlive,
 }: WorkerWatchOptions): WorkerWatch {
-  const listeners = new Set<() => void>();
-  let isGone = !isAlive();
+  const { set, ...isGone } = createExternalStore(!isAlive());
 
   function look(): void {
-    if (isGone || isAlive()) return;
-    isGone = true;
-    for (const listener of [...listeners]) listener();
+    if (!isGone.getSnapshot() && !isAlive()) set(true);
   }
 
   connection.onLost(look);
   for (const type of LOOKS) window.addEventListener(type, look, { capture: true });
-  return {
-    getSnapshot: () => isGone,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return isGone;
 }

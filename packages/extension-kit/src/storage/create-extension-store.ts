@@ -1,3 +1,4 @@
+import { createListeners } from '@beep/core/actor';
 import type { KeyValueStore, SettingsEvents } from '@beep/core/settings';
 
 /** The stored settings of the extension's pages, with change events. */
@@ -31,15 +32,11 @@ export async function createExtensionStore(
   area: StorageArea = chrome.storage.local,
 ): Promise<ExtensionStore> {
   const values = new Map<string, string>();
-  const listeners = new Set<() => void>();
+  const [subscribe, raise] = createListeners();
 
   function keep(key: string, value: unknown): void {
     if (typeof value === 'string') values.set(key, value);
     else values.delete(key);
-  }
-
-  function raise(): void {
-    for (const listener of [...listeners]) listener();
   }
 
   const follow: StorageListener = (changes) => {
@@ -62,13 +59,7 @@ export async function createExtensionStore(
         void attempt(() => area.remove(key));
       },
     },
-    settingsEvents: {
-      raise,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    settingsEvents: { raise: () => raise(), subscribe },
     stop: () => area.onChanged.removeListener(follow),
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '@beep/core/actor';
 import type { ExtensionPage } from '../connection/extension-page.ts';
 import type { WorkerPort } from '../connection/worker-port.ts';
 import { createPortPair, type FakePort } from './fake-ports.ts';
@@ -23,7 +24,7 @@ export interface FakePage {
 /** Creates a page with no ports; `onPort` gets the worker's end of each port before any message. */
 export function createFakePage(onPort: (port: FakePort, index: number) => void = () => undefined): FakePage {
   const ports: FakePort[] = [];
-  const listeners = new Set<() => void>();
+  const [add, startWorker] = createListeners();
   let isAlive = true;
   let isBroken = false;
   let isUnloading = false;
@@ -39,14 +40,9 @@ export function createFakePage(onPort: (port: FakePort, index: number) => void =
         return here;
       },
       isAlive: () => isAlive,
-      onWorkerStarted(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      onWorkerStarted: add,
     },
-    startWorker() {
-      for (const listener of [...listeners]) listener();
-    },
+    startWorker,
     remove() {
       isAlive = false;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createListeners } from '@beep/core/actor';
 import type { Log } from '../log/log.ts';
 import type { HeldJob, JobHolder, JobName, JobStore } from '../storage/job-store.ts';
 import { currentTraceparent, errorType, startSpan, withSpan } from '../tracing/tracing.ts';
@@ -53,7 +54,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const closing = new AbortController();
   const running = new Set<Promise<JobRun>>();
   const holds = new Map<string, Hold>();
-  const listeners = new Set<() => void>();
+  const [onEnqueued, callEnqueued] = createListeners();
   /** After a jump of the clock the store may return a job that already runs here: it continues under the new lease. */
   const adopt = (job: HeldJob | undefined): HeldJob | undefined => {
     const hold = job && holds.get(nameOf(job));
@@ -64,11 +65,9 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   return {
     enqueue: async (name, delayMs = 0) => {
       await jobs.enqueue(name, delayMs, currentTraceparent());
-      for (const listener of listeners) listener();
+      callEnqueued();
     },
-    onEnqueued: (listener) => {
-      listeners.add(listener);
-    },
+    onEnqueued,
     take: async (kinds) => adopt((await jobs.take({ ...me(), kinds, limit: 1 }))[0]),
     claim: async (name) => adopt(await jobs.claim(name, me())),
     run: (job, work, everyMs) => {

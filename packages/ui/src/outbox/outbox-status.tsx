@@ -1,11 +1,10 @@
-import { backgroundUploads, type Outbox, type OutboxState } from '@beep/core/outbox';
+import { backgroundUploads, EMPTY_OUTBOX, type Outbox, type OutboxState } from '@beep/core/outbox';
 import { refusedText, waitingText } from '@beep/core/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
 import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import hidden from '../styles/visually-hidden.module.css';
 import { useUiPorts } from '../ui-ports.ts';
-import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import type { OutboxStatusView, ShownCount } from './outbox-status-view.tsx';
 import { useSentToast } from './use-sent-toast.ts';
 
@@ -27,7 +26,7 @@ async function loadView(): Promise<typeof OutboxStatusView> {
  * is loaded with the first one, or at the first touch of the page. Put it before the other controls, so that they do not move.
  */
 export function OutboxStatus({ outbox, pageUrl }: OutboxStatusProps): ReactNode {
-  const state = useActor(outbox, OUTBOX_AT_SERVER);
+  const state = useActor(outbox, EMPTY_OUTBOX);
   useSentToast(outbox, state);
   const shown = useLingering(shownOf(state));
   const View = useLoadedAtTouch(loadView, shown !== null);

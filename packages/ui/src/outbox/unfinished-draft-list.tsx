@@ -1,5 +1,5 @@
 import { isOwnRecording, type StoredDraft } from '@beep/core/drafts';
-import type { Outbox } from '@beep/core/outbox';
+import { EMPTY_OUTBOX, type Outbox } from '@beep/core/outbox';
 import { OUTBOX_TEXTS, showAllText, unfinishedCountText } from '@beep/core/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../actor/use-actor.ts';
@@ -7,7 +7,6 @@ import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import { LinkButton } from '../controls/link-button.tsx';
 import { LateStatus } from '../feedback/late-status.tsx';
 import hidden from '../styles/visually-hidden.module.css';
-import { OUTBOX_AT_SERVER } from './outbox-at-server.ts';
 import styles from './unfinished-draft-list.module.css';
 import type { UnfinishedRow } from './unfinished-row.tsx';
 
@@ -27,7 +26,7 @@ async function loadRow(): Promise<typeof UnfinishedRow> {
 /** Drafts that earlier pages left behind, newest first. */
 export function UnfinishedDraftList({ outbox, onSend }: UnfinishedDraftListProps): ReactNode {
   // Answers to replies are offered in the inbox.
-  const unfinished = useActor(outbox, OUTBOX_AT_SERVER).unfinished.filter(isOwnRecording);
+  const unfinished = useActor(outbox, EMPTY_OUTBOX).unfinished.filter(isOwnRecording);
   const [openId, setOpenId] = useState<string | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const region = useRef<HTMLElement>(null);

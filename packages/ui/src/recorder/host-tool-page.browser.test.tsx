@@ -1,3 +1,4 @@
+import { createExternalStore } from '@beep/core/actor';
 // @module-tag long
 
 import type { InsertReadiness, InsertTarget } from '@beep/core/insert';
@@ -51,24 +52,13 @@ describe('the page of a host', () => {
 
   // spec: hosts.28
   it('is disabled until the host is ready, and says what it waits for', async () => {
-    let readiness: InsertReadiness = { isReady: false, hint: 'Connecting.' };
-    const listeners = new Set<() => void>();
-    const insertTarget = {
-      ...createFakeInsertTarget(),
-      readiness: {
-        getSnapshot: () => readiness,
-        subscribe: (listener: () => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-    };
+    const readiness = createExternalStore<InsertReadiness>({ isReady: false, hint: 'Connecting.' });
+    const insertTarget = { ...createFakeInsertTarget(), readiness };
     await drawSaved({ host: 'docs', insertTarget });
     const insert = page.getByRole('button', { name: 'Insert into Docs' });
     await expect.element(insert).toBeDisabled();
     await expect.element(insert).toHaveAccessibleDescription('Connecting.');
-    readiness = { isReady: true };
-    for (const listener of listeners) listener();
+    readiness.set({ isReady: true });
     await expect.element(insert).toBeEnabled();
     await expect.element(page.getByText('Connecting.')).not.toBeInTheDocument();
   });
@@ -95,22 +85,9 @@ describe('the page of a host', () => {
 
   it('shows the outcome only for its own target, and not while disconnected', async () => {
     const fake = createFakeInsertTarget();
-    let readiness: InsertReadiness = { isReady: true, hint: 'Ready.', targetId: 'first' };
-    const listeners = new Set<() => void>();
-    const insertTarget: InsertTarget = {
-      ...fake,
-      readiness: {
-        getSnapshot: () => readiness,
-        subscribe(listener) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-    };
-    const become = (next: InsertReadiness): void => {
-      readiness = next;
-      for (const listener of listeners) listener();
-    };
+    const first: InsertReadiness = { isReady: true, hint: 'Ready.', targetId: 'first' };
+    const { set: become, ...readiness } = createExternalStore(first);
+    const insertTarget: InsertTarget = { ...fake, readiness };
     await drawSaved({ host: 'front', insertTarget });
     await page.getByRole('button', { name: 'Insert into Front' }).click();
     await fake.answer({ status: 'inserted' });

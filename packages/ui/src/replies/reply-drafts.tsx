@@ -1,5 +1,11 @@
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
-import { backgroundUploads, keptLength, type Outbox, type OutboxState } from '@beep/core/outbox';
+import {
+  backgroundUploads,
+  EMPTY_OUTBOX,
+  keptLength,
+  type Outbox,
+  type OutboxState,
+} from '@beep/core/outbox';
 import { replyFailureText } from '@beep/core/replies';
 import { keptMs } from '@beep/core/review';
 import {
@@ -20,7 +26,6 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useToast } from '../feedback/toasts.tsx';
 import { DiscardControl } from '../outbox/discard-control.tsx';
-import { OUTBOX_AT_SERVER } from '../outbox/outbox-at-server.ts';
 import { AudioRow } from '../player/audio-row.tsx';
 import { downloadDraft } from '../recorder/saved/draft-download.tsx';
 import styles from './replies.module.css';
@@ -43,7 +48,7 @@ export interface ReplyDraftsProps {
 /** The drafts of a destination that were not sent: to play, to send, to save as a file, to discard. */
 export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
   const { outbox, isHere, onSend, pageUrl, nameOf, below } = props;
-  const state = useActor(outbox, OUTBOX_AT_SERVER);
+  const state = useActor(outbox, EMPTY_OUTBOX);
   const region = useRef<HTMLElement>(null);
   const drafts = draftsHere(state, isHere);
   if (drafts.length === 0) return null;

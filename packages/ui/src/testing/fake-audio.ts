@@ -1,3 +1,4 @@
+import { createListeners } from '@beep/core/actor';
 import type { AudioFact, AudioOutput } from '@beep/core/player';
 
 export interface FakeAudio {
@@ -10,11 +11,8 @@ export interface FakeAudio {
 
 /** A silent audio element that obeys at once. */
 export function createFakeAudio(): FakeAudio {
-  const listeners = new Set<(fact: AudioFact) => void>();
+  const [subscribe, report] = createListeners<AudioFact>();
   const commands: string[] = [];
-  const report = (fact: AudioFact): void => {
-    for (const listener of [...listeners]) listener(fact);
-  };
   return {
     commands,
     report,
@@ -37,10 +35,7 @@ export function createFakeAudio(): FakeAudio {
         report({ type: 'audio.mutedChanged', isMuted });
       },
       playedStretches: () => [],
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '@beep/core/actor';
 import type {
   BulkChange,
   BulkRequest,
@@ -60,7 +61,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
       ? { status: 'ok', value: value() }
       : { status: 'failed', failure: library.failure };
   }
-  const listeners = new Set<() => void>();
+  const [onStale, markStale] = createListeners();
   const library: FakeLibrary = {
     failure: null,
     recordings,
@@ -104,13 +105,8 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
         return title;
       }),
     changeMany: async (request) => changeMany(library, request),
-    markStale() {
-      for (const listener of listeners) listener();
-    },
-    onStale(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    markStale,
+    onStale,
     onChanged: () => undefined,
   };
   return library;

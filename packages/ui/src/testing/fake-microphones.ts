@@ -1,3 +1,4 @@
+import { createExternalStore } from '@beep/core/actor';
 import type {
   MeterOutcome,
   MicCheckFailure,
@@ -43,8 +44,7 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
   let openMeters = 0;
   let granted = Promise.resolve();
   let onLost = (): void => undefined;
-  let permission: MicrophonePermission = 'granted';
-  const listeners = new Set<() => void>();
+  const permission = createExternalStore<MicrophonePermission>('granted');
 
   async function open(deviceId: string | undefined): Promise<MeterOutcome> {
     checked.push(deviceId);
@@ -69,17 +69,8 @@ export function createFakeMicrophones(listed: MicrophoneListOutcome = TWO_DEVICE
   return {
     devices: { list: async () => listed, onChanged: () => () => undefined },
     meter: { open: ({ deviceId }) => open(deviceId) },
-    permission: {
-      getSnapshot: () => permission,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-    setPermission(next) {
-      permission = next;
-      for (const listener of [...listeners]) listener();
-    },
+    permission,
+    setPermission: permission.set,
     setLevel(next) {
       level = next;
     },

@@ -1,5 +1,7 @@
+import { createExternalStore } from '@beep/core/actor';
 import {
   type DraftAudio,
+  EMPTY_OUTBOX,
   type Outbox,
   type OutboxEvent,
   type OutboxState,
@@ -22,25 +24,15 @@ export interface FakeOutbox {
  * nothing is uploaded.
  */
 export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outbox): FakeOutbox {
-  const listeners = new Set<() => void>();
+  const { getSnapshot, subscribe, set } = createExternalStore<OutboxState>({
+    ...EMPTY_OUTBOX,
+    ownerUid: 'u1',
+    ...start,
+  });
   const events: OutboxEvent[] = [];
   let read: DraftAudio | null = null;
   let isHeldElsewhere = false;
-  let state: OutboxState = {
-    ownerUid: 'u1',
-    waiting: [],
-    unfinished: [],
-    uploads: [],
-    lastFailure: null,
-    sent: [],
-    tried: [],
-    asked: [],
-    ...start,
-  };
-  const show = (change: Partial<OutboxState>): void => {
-    state = { ...state, ...change };
-    for (const listener of [...listeners]) listener();
-  };
+  const show = (change: Partial<OutboxState>): void => set({ ...getSnapshot(), ...change });
   sender?.subscribe(() => show({ uploads: sender.getSnapshot().uploads }));
   return {
     events,
@@ -52,11 +44,8 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
       isHeldElsewhere = true;
     },
     outbox: {
-      getSnapshot: () => state,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      getSnapshot,
+      subscribe,
       send(event) {
         if (event.type === 'submit') return sender?.send(event);
         events.push(event);
@@ -68,7 +57,8 @@ export function createFakeOutbox(start: Partial<OutboxState> = {}, sender?: Outb
         if (isHeldElsewhere) return false;
         events.push({ type: 'discard', id: discarded });
         const others = ({ id }: { readonly id: string }): boolean => id !== discarded;
-        show({ waiting: state.waiting.filter(others), unfinished: state.unfinished.filter(others) });
+        const { waiting, unfinished } = getSnapshot();
+        show({ waiting: waiting.filter(others), unfinished: unfinished.filter(others) });
         return true;
       },
       stop: () => undefined,

@@ -1,3 +1,4 @@
+import { createListeners } from '@beep/core/actor';
 import type { SoundStretch } from '@beep/core/player';
 import type { CallOutcome, DownloadMany, RecordingDownloads } from '@beep/core/recordings';
 import {
@@ -150,19 +151,16 @@ function createMemorySettings(
   clock: Clock,
 ): Pick<RenderedUi, 'recorderSettings' | 'settingsChanges'> {
   const settingsChanges: SettingsChange[] = [];
-  const listeners = new Set<() => void>();
+  const [subscribe, callAll] = createListeners();
   const recorderSettings = createRecorderSettings({
     store,
     clock,
     events: {
       raise(change) {
         settingsChanges.push(change);
-        for (const listener of [...listeners]) listener();
+        callAll();
       },
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe,
     },
   });
   return { recorderSettings, settingsChanges };

@@ -32,7 +32,7 @@ export function OpenedLaunch({ opened }: OpenedLaunchProps): ReactNode {
   const isReady = state.status === 'ready';
   // Only pages of registered platforms can frame the page, and this one has shown a launch.
   useEffect(() => {
-    if (isReady) frame.become(true);
+    if (isReady) frame.set(true);
   }, [isReady, frame]);
   if (isReady && session.status === 'signed-in') {
     return (

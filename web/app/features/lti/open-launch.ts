@@ -1,5 +1,6 @@
 import { type LtiLaunch, ltiCalls } from '@beep/api/features/lti';
 import { type ContractClient, createSessionStore, createViewerClient } from '@beep/browser';
+import { createExternalStore, createListeners, type ExternalStore } from '@beep/core/actor';
 import type { CallFailure, CallOutcome } from '@beep/core/recordings';
 import type { CurrentUser, IdentityProvider, TokenOutcome } from '@beep/core/session';
 import type { KeyValueStore } from '@beep/core/settings';
@@ -17,9 +18,7 @@ export type LaunchState =
   | { readonly status: 'ready'; readonly launch: LtiLaunch };
 
 /** What the platform has opened in this tab, and the identity that it vouches for. */
-export interface Launch {
-  getSnapshot(): LaunchState;
-  subscribe(listener: () => void): () => void;
+export interface Launch extends ExternalStore<LaunchState> {
   /** Opens it again after a failure. */
   retry(): void;
   readonly identity: IdentityProvider;
@@ -35,20 +34,15 @@ export interface LaunchOptions {
 
 /** Exchanges the code of the address; a page that is loaded again reads what it opened. */
 export function createLaunch({ clock, call, store, takeCode }: LaunchOptions): Launch {
-  const listeners = new Set<() => void>();
-  const userListeners = new Set<(user: CurrentUser | null) => void>();
+  const { getSnapshot, subscribe, set: become } = createExternalStore<LaunchState>({ status: 'opening' });
+  const [addUserListener, callUserListeners] = createListeners<CurrentUser | null>();
   let code = takeCode();
-  let state: LaunchState = { status: 'opening' };
   let user: CurrentUser | null | undefined;
   let token = { text: '', endsAtMs: 0 };
 
-  function become(next: LaunchState): void {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  }
   function report(next: CurrentUser | null): void {
     user = next;
-    for (const listener of [...userListeners]) listener(next);
+    callUserListeners(next);
   }
   function keep(text: string, lifeSeconds: number): void {
     token = { text, endsAtMs: clock.nowMs() + lifeSeconds * 1000 };
@@ -85,22 +79,20 @@ export function createLaunch({ clock, call, store, takeCode }: LaunchOptions): L
 
   void open();
   return {
-    getSnapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
     retry: () => void open(),
     identity: {
       onUserChanged(listener) {
-        userListeners.add(listener);
+        const remove = addUserListener(listener);
         if (user !== undefined) listener(user);
-        return () => userListeners.delete(listener);
+        return remove;
       },
       // Only the platform can.
       signIn: async () => ({ status: 'failed', code: 'network-request-failed' }),
       signOut: async () => end(),
       async getToken({ forceRefresh }) {
+        const state = getSnapshot();
         if (state.status !== 'ready') return { status: 'signed-out' };
         const isFresh = token.endsAtMs - clock.nowMs() > SPARE_MS;
         return isFresh && !forceRefresh ? { status: 'token', token: token.text } : renew(state.launch.launch);

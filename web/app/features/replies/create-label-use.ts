@@ -1,10 +1,9 @@
+import { createExternalStore, type ExternalStore } from '@beep/core/actor';
 import type { ReplyTokens } from '@beep/core/replies';
 import type { Clock } from '@beep/core/time';
 
 /** Whether this browser answers with the printed label of a name. */
-export interface LabelUse {
-  getSnapshot(): boolean;
-  subscribe(listener: () => void): () => void;
+export interface LabelUse extends ExternalStore<boolean> {
   /** Uses the label no more. */
   forget(): void;
   stop(): void;
@@ -18,23 +17,18 @@ export interface LabelUseOptions {
 
 /** Lets go of the label by itself when its time is over. */
 export function createLabelUse({ tokens, recordingId, clock }: LabelUseOptions): LabelUse {
-  const listeners = new Set<() => void>();
   const leftMs = tokens.labelLeftMs(recordingId);
-  let isInUse = leftMs !== null;
+  const { getSnapshot, subscribe, set } = createExternalStore(leftMs !== null);
   const forget = (): void => {
-    if (!isInUse) return;
-    isInUse = false;
+    if (!getSnapshot()) return;
     cancel();
     tokens.forgetLabel(recordingId);
-    for (const listener of [...listeners]) listener();
+    set(false);
   };
   const cancel = leftMs === null ? () => undefined : clock.after(leftMs, forget);
   return {
-    getSnapshot: () => isInUse,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
     forget,
     stop: () => cancel(),
   };

@@ -1,3 +1,4 @@
+import { createExternalStore, type ExternalStore, type WritableStore } from '@beep/core/actor';
 import type { ExtensionHostId } from '@beep/core/hosts';
 import type { InsertReadiness, InsertTarget } from '@beep/core/insert';
 import { goesInto } from '@beep/core/texts';
@@ -10,9 +11,9 @@ export interface HostConnection {
   readonly address: PanelAddress;
   readonly target: InsertTarget;
   /** The host page's label of the target, if targets differ; kept up to date. */
-  readonly label: { getSnapshot(): string | null; subscribe(listener: () => void): () => void };
+  readonly label: ExternalStore<string | null>;
   /** True once the host page's button was pressed to record; until `started`. */
-  readonly wantsStart: { getSnapshot(): boolean; subscribe(listener: () => void): () => void };
+  readonly wantsStart: ExternalStore<boolean>;
   /** The press has been followed, or cannot be. */
   started(): void;
   /** Asks the host page for the target's current state. */
@@ -45,7 +46,7 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   const { host, address, environment, copyText, recordingSeconds } = options;
   const { targetId } = address;
   const label = createTargetLabel(address.label);
-  const wantsStart = createWatched(false);
+  const wantsStart = createExternalStore(false);
 
   function send(message: OutgoingMessage): Promise<unknown> {
     return environment.sendToTab(address.tabId, { ...message, targetId });
@@ -89,13 +90,13 @@ export function createHostConnection(options: HostConnectionOptions): HostConnec
   };
 }
 
-interface TargetLabel extends Watched<string | null> {
+interface TargetLabel extends WritableStore<string | null> {
   /** The readiness with its hint; the same object until the label changes. */
   readiness(): InsertReadiness;
 }
 
 function createTargetLabel(first: string | null): TargetLabel {
-  const label = createWatched(first);
+  const label = createExternalStore(first);
   let shown = first;
   let readiness = readinessOf(first);
   return {
@@ -109,30 +110,6 @@ function createTargetLabel(first: string | null): TargetLabel {
   };
 }
 
-interface Watched<Value> {
-  getSnapshot(): Value;
-  subscribe(listener: () => void): () => void;
-  set(next: Value): void;
-}
-
-function createWatched<Value>(first: Value): Watched<Value> {
-  const listeners = new Set<() => void>();
-  let value = first;
-  return {
-    getSnapshot: () => value,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(next) {
-      if (next === value) return;
-      value = next;
-      for (const listener of [...listeners]) listener();
-    },
-  };
-}
-
-/** The hint beside the button before inserting. */
 function readinessOf(label: string | null): InsertReadiness {
   return label === null ? { isReady: true } : { isReady: true, hint: goesInto({ label }) };
 }

@@ -1,14 +1,12 @@
 import { isMicrophoneDelegated } from '@beep/browser';
+import type { ExternalStore } from '@beep/core/actor';
 import type { MicrophonePermission, MicrophonePermissionWatch } from '@beep/core/microphones';
 
 /** The microphone permission of this page. `withheld`: the page around this frame denies it. */
 export type MicrophoneAccess = MicrophonePermission | 'withheld';
 
 /** Tracks {@link MicrophoneAccess} in any page of the extension. */
-export interface MicrophoneAccessWatch {
-  getSnapshot(): MicrophoneAccess;
-  subscribe(listener: () => void): () => void;
-}
+export type MicrophoneAccessWatch = ExternalStore<MicrophoneAccess>;
 
 const WITHHELD: MicrophoneAccessWatch = {
   getSnapshot: () => 'withheld',

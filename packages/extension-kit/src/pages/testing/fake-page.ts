@@ -1,3 +1,4 @@
+import { createExternalStore, type WritableStore } from '@beep/core/actor';
 import type { StoredDraft } from '@beep/core/drafts';
 import { createDraftSender, createOutbox } from '@beep/core/outbox';
 import { createRecorder, type MicrophoneFailure } from '@beep/core/recorder';
@@ -95,9 +96,9 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const sendDraft = createDraftSender({ ...shared, api: uploads });
   const outbox = createOutbox({ ...shared, connectivity: createFakeConnectivity(), sendDraft });
   const copied: string[] = [];
-  const watched = createWatched<MicrophoneAccess>(access);
+  const watched = createExternalStore<MicrophoneAccess>(access);
   const ui = createFakePorts(clock, copied, watched);
-  const gone = createWatched(false);
+  const gone = createExternalStore(false);
   return {
     config: {
       host: 'gmail',
@@ -144,7 +145,11 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   };
 }
 
-function createFakePorts(clock: FakeClock, copied: string[], access: Watched<MicrophoneAccess>): AllPorts {
+function createFakePorts(
+  clock: FakeClock,
+  copied: string[],
+  access: WritableStore<MicrophoneAccess>,
+): AllPorts {
   const store = createFakeStore({ 'beep.firstCopyShown': 'yes' });
   return {
     createAudioOutput: () => createFakeAudioOutput(),
@@ -175,27 +180,5 @@ function createFakePorts(clock: FakeClock, copied: string[], access: Watched<Mic
     },
     microphoneMeter: { open: () => new Promise(() => undefined) },
     mayIsolateVoice: false,
-  };
-}
-
-interface Watched<Value> {
-  getSnapshot(): Value;
-  subscribe(listener: () => void): () => void;
-  set(value: Value): void;
-}
-
-function createWatched<Value>(first: Value): Watched<Value> {
-  const listeners = new Set<() => void>();
-  let value = first;
-  return {
-    getSnapshot: () => value,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(next) {
-      value = next;
-      for (const listener of [...listeners]) listener();
-    },
   };
 }

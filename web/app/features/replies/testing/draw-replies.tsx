@@ -1,5 +1,6 @@
 import type { AskedQuestion, OtherAnswer } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
+import { createExternalStore } from '@beep/core/actor';
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { ToldHearing } from '@beep/core/replies';
@@ -80,19 +81,15 @@ function pagesOf(answers: readonly OtherAnswer[], after: string | undefined) {
 
 /** What the recording asks, with the label of its person until that is forgotten. */
 function fakeQuestion(given: AskedQuestion | null) {
-  const listeners = new Set<() => void>();
   let question = given;
+  const { set: setLabelled, ...isLabelled } = createExternalStore(given?.person !== undefined);
   const label: LabelUse = {
-    getSnapshot: () => question?.person !== undefined,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...isLabelled,
     forget() {
       if (question === null) return;
       const { person: _, ...rest } = question;
       question = rest;
-      for (const listener of [...listeners]) listener();
+      setLabelled(false);
     },
     stop: () => undefined,
   };
