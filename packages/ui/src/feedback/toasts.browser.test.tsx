@@ -126,7 +126,7 @@ it('restores the focus after its action', async () => {
   await renderUi(<Offering />);
   await press('delete first');
   (page.getByRole('button', { name: 'say second' }).element() as HTMLElement).focus();
-  (page.getByRole('button', { name: 'Undo first' }).element() as HTMLElement).focus();
+  ((await page.getByRole('button', { name: 'Undo first' }).findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => toast(FIRST_DEED).elements().length).toBe(0);
   await expect.element(page.getByRole('button', { name: 'say second' })).toHaveFocus();
@@ -140,7 +140,7 @@ it('moves the focus to the main content if nothing had it before', async () => {
   );
   await press('delete first');
   (document.activeElement as HTMLElement).blur();
-  (page.getByRole('button', { name: 'Undo first' }).element() as HTMLElement).focus();
+  ((await page.getByRole('button', { name: 'Undo first' }).findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => toast(FIRST_DEED).elements().length).toBe(0);
   await expect.element(page.getByRole('main')).toHaveFocus();

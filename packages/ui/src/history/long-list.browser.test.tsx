@@ -82,7 +82,7 @@ describe('a long history', () => {
     await draw(60);
     await page.getByRole('button', { name: 'Select Recordings' }).click();
     const boxes = page.getByRole('checkbox', { name: /^Select, / });
-    (boxes.nth(HISTORY_PAGE_SIZE - 2).element() as HTMLElement).focus();
+    ((await boxes.nth(HISTORY_PAGE_SIZE - 2).findElement()) as HTMLElement).focus();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await expect.poll(() => rows.elements().length).toBeGreaterThan(HISTORY_PAGE_SIZE);
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
