@@ -56,11 +56,14 @@ export function json(description: string, schema: z.ZodType | object): Responses
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The headers of a rate limit error (RFC 9110, draft-ietf-httpapi-ratelimit-headers). */
+/** The headers of a rate limit error (RFC 9110, draft-ietf-httpapi-ratelimit-headers). Some limits are no quota of requests. */
 const LIMIT_HEADERS = z.object({
-  'Retry-After': z.string().openapi({ description: 'Seconds.' }),
-  'RateLimit-Policy': z.string().openapi({ example: '"reads";q=1200;w=60' }),
-  RateLimit: z.string().openapi({ example: '"reads";r=0;t=23' }),
+  'Retry-After': z.string().optional().openapi({ description: 'Seconds; absent if waiting is no help.' }),
+  'RateLimit-Policy': z.string().optional().openapi({
+    description: 'The quotas that count the request, if there are any.',
+    example: '"reads";q=1200;w=60',
+  }),
+  RateLimit: z.string().optional().openapi({ example: '"reads";r=0;t=23' }),
 });
 
 /** The error responses of a call, one for each status of the codes. */

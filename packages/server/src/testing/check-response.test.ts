@@ -35,6 +35,7 @@ describe('checkResponse', () => {
     ['a field of another type', 'GET', `/api/v1/recordings/${ID}`, 200, { ...RECORDING, duration: '3' }],
     ['an error without a code', 'GET', `/api/v1/recordings/${ID}`, 404, { message: 'No.' }],
     ['an unknown code', 'POST', '/api/v1/recordings', 415, { code: 'bad', message: 'No.' }],
+    ['a redirection that leads nowhere', 'GET', `/media/${ID}.webm`, 302, null],
     [
       'a list with a broken item',
       'GET',

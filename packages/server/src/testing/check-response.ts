@@ -7,6 +7,7 @@ interface Operation {
   readonly responses?: Readonly<Record<string, Answer>>;
 }
 interface Answer {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 type Method = (typeof routes)['getMedia']['method'];
@@ -22,8 +23,8 @@ const REFUSALS_OF_EVERY_PATH: Operation = {
 const compiled = new Map<unknown, z.ZodType>();
 
 /**
- * Throws if a response violates the OpenAPI document: an undocumented status, or JSON that does not match. Responses
- * outside the contract (pages, preflights) pass.
+ * Throws if a response violates the OpenAPI document: an undocumented status, a missing header, or JSON that does not
+ * match. Responses outside the contract (pages, preflights) pass.
  */
 export async function checkResponse(method: string, target: string, response: Response): Promise<void> {
   const { pathname } = new URL(target, 'https://beep.test');
@@ -35,6 +36,13 @@ export async function checkResponse(method: string, target: string, response: Re
   const where = `${method} ${pathname} answered ${response.status}`;
   const answer = responses[response.status];
   if (!answer) throw new Error(`${where}, which the OpenAPI document does not have.`);
+  const missing = Object.entries(answer.headers ?? {}).filter(
+    ([name, { required }]) => required === true && !response.headers.has(name),
+  );
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name).join(', ');
+    throw new Error(`${where}, without ${names}, which the OpenAPI document requires.`);
+  }
   if (method === 'HEAD' || !isJson(response)) return;
   const schema = answer.content?.['application/json']?.schema;
   if (schema === undefined) throw new Error(`${where}, with JSON, which the OpenAPI document does not have.`);
