@@ -50,6 +50,21 @@ test('plays in a cross-site frame, counts one listen and requests no third party
   }
 });
 
+// spec: hosts.44
+test('plays in a sandbox without an origin', async ({ page, server, note }) => {
+  const source = `${server.origin}/embed/${note.id}`;
+  const site = await startForeignSite(`<iframe sandbox="allow-scripts" src="${source}"></iframe>`);
+  try {
+    await page.goto(`http://127.0.0.1:${site.port}`);
+    const player = page.frameLocator('iframe');
+    await player.getByRole('button', { name: 'Play' }).click();
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(player.getByRole('slider', { name: 'Seek' })).toBeEnabled();
+  } finally {
+    await site.close();
+  }
+});
+
 test('fits the available space, with and without a recording', { tag: '@long' }, async ({
   page,
   server,

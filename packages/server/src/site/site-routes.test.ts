@@ -209,11 +209,13 @@ describe('the site', () => {
     const asset = await get('/assets/app-1a2b.js');
     expect(await asset.text()).toBe('run()');
     expect(Object.fromEntries(asset.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
     const icon = await get('/favicon.ico');
+    expect(icon.headers.get('Access-Control-Allow-Origin')).toBe(null);
     expect(icon.headers.get('Cache-Control')).toBe('public, no-cache');
     expect(await icon.text()).toBe('icon');
   });

@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Below it each file has a hash in its name. */
+/** Below it each file has a hash in its name, and everybody can read it. */
 const HASHED = '/assets/';
 
 /** True for a path that only a file of the site has, of this version or another. */
@@ -94,6 +94,8 @@ function toStaticFile(urlPath: string, body: Uint8Array<ArrayBuffer>): StaticFil
     body,
     isPackable,
     headers: {
+      // WordPress frames the player in a sandbox with an origin of its own, for which scripts and fonts are of another site.
+      ...(immutable ? { 'Access-Control-Allow-Origin': '*' } : {}),
       'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
       'Content-Length': String(body.length),
       'Content-Type': type,
