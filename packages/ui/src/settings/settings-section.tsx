@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import disclosure from '../controls/disclosure.module.css';
 import { Icon } from '../icons/icon.tsx';
 import styles from './settings.module.css';
 
@@ -17,7 +18,7 @@ export function SettingsSection({ heading, children }: SettingsSectionProps): Re
   return (
     <details
       ref={section}
-      className={styles.section}
+      className={disclosure.disclosure}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

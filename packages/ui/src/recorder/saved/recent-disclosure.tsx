@@ -3,6 +3,7 @@ import { CONTROL_LABELS, RECORDER_TEXTS, sentenceText, USER_TEXTS } from '@beep/
 import { type ReactNode, useState } from 'react';
 import { useLoaded } from '../../actor/use-loaded.ts';
 import { useQuiet } from '../../actor/use-quiet.ts';
+import disclosure from '../../controls/disclosure.module.css';
 import { LinkButton } from '../../controls/link-button.tsx';
 import type { RecentRecordings } from '../../history/recording-history.tsx';
 import { Icon } from '../../icons/icon.tsx';
@@ -29,7 +30,7 @@ export function RecentDisclosure(props: RecentDisclosureProps): ReactNode {
   const isWanted = useQuiet() || isOpen;
   const View = useLoaded(loadView, uid !== null && isWanted ? isOpen : null);
   return (
-    <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={disclosure.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-replay="click">
         <span>{USER_TEXTS.recordingHistory}</span>
         <Icon name="chevron" />
