@@ -26,7 +26,8 @@ const FILE = /^\/host-pages\/((?:[a-z-]+\/)?[a-z0-9-]+\.(ts|css))$/;
  * from its folder and the one above) and uses `page.css`. That script reads `location`.
  *
  * The server reads these query parameters: `microphone=none` denies the page and its frames the microphone;
- * `policy=none` omits the content security policy; `lang` and `dir` set the page's language and direction.
+ * `policy=none` omits the content security policy; `embeds=consenting` sets an embedder policy; `lang` and `dir` set
+ * the page's language and direction.
  */
 export async function serveHostPages(): Promise<HostPages> {
   const foreignHosts = new Set<string>();
@@ -73,6 +74,9 @@ async function answer(host: ExtensionHostId, url: URL, response: ServerResponse)
     response.setHeader('Content-Security-Policy', contentPolicy(nonce));
   }
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+  if (url.searchParams.get('embeds') === 'consenting') {
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+  }
   if (url.searchParams.get('microphone') === 'none') {
     response.setHeader('Permissions-Policy', 'microphone=()');
   }

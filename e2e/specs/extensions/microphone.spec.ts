@@ -45,6 +45,15 @@ test('records in a window if the page denies frames the microphone, and inserts 
   await window.close();
 });
 
+test('records in the panel of a page that embeds consenting pages only', async ({ page }) => {
+  await page.goto(`${GMAIL}?compose=1&embeds=consenting`);
+  const panel = await openPanel(page);
+  await recordInPanel(panel);
+  const link = await saveInPanel(panel);
+  await insertFromPanel(panel);
+  await expect(linkIn(mail(page, 0), link)).toHaveCount(1);
+});
+
 test('asks for the microphone on a separate page if permission is not granted', { tag: '@long' }, async ({
   line,
   hostPages,

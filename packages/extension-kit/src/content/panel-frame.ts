@@ -48,7 +48,8 @@ const RIGHTS = ['microphone', 'clipboard-write', 'screen-wake-lock'];
 export function openPanelFrame(options: PanelFrameOptions): PanelFrame {
   const { url, origin, ground, onLeft } = options;
   const allow = RIGHTS.map((right) => `${right} ${origin}`).join('; ');
-  const frame = buildElement('iframe', { title: CONTENT_TEXTS.panel, allow });
+  // It has no storage anyway, and so it is shown on a page with an embedder policy too.
+  const frame = buildElement('iframe', { title: CONTENT_TEXTS.panel, allow, credentialless: '' });
   const dialog = buildElement('dialog', { 'aria-label': CONTENT_TEXTS.panel }, frame);
   const host = buildElement('div', { [OURS]: 'panel' });
   // The page must not read the address: another frame with it would be taken for this panel.
