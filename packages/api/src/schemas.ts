@@ -135,7 +135,7 @@ export const recordingListSchema = z
         next: optional(
           z.string().openapi({
             description:
-              'The `after` of the next page, in an order by time. Faster than a page by its number.',
+              'The `after` of the next page, in an order by time. Faster than a page by its number, and leaves nothing out when recordings are deleted meanwhile.',
           }),
         ),
       })
