@@ -14,12 +14,12 @@ export const LANGUAGE_SCRIPT = `(() => {
     const { lang } = document.documentElement;
     const asked = url.searchParams.get('${LANGUAGE_PARAMETER}');
     const chosen = localStorage['${CHOSEN_LANGUAGE}'];
-    const isFramed = window.parent !== window;
+    const tab = window.parent === window ? sessionStorage : {};
     if (asked) {
-      if (asked === lang && !isFramed) sessionStorage['${CHOSEN_LANGUAGE}'] = asked === chosen ? '' : asked;
+      if (asked === lang) tab['${CHOSEN_LANGUAGE}'] = asked === chosen ? '' : asked;
       return;
     }
-    const wanted = (!isFramed && sessionStorage['${CHOSEN_LANGUAGE}']) || chosen;
+    const wanted = tab['${CHOSEN_LANGUAGE}'] || chosen;
     if (!wanted || wanted === lang) return;
     url.searchParams.set('${LANGUAGE_PARAMETER}', wanted);
     history.replaceState(history.state, '', url);
