@@ -38,6 +38,8 @@ export interface HostParts {
 export function createHostComposition({ recorder, session, clock, frame }: HostParts): HostComposition {
   const host = hostOfPath(location.pathname);
   const bridged = openBridgedLink(isBridgeHost(host) ? host : 'docs', recorder, clock);
+  // The element around takes silence for a refusal, and whoever signs in may take longer than it waits.
+  if (host === 'site') bridged.open();
   const evidence = (): Promise<FrameEvidence | null> => findEvidence(host, bridged);
   const frameProof = openFrameProof(evidence, session, clock);
   frameProof.subscribe(() => frame.set(frameProof.getSnapshot().status === 'proven'));

@@ -52,6 +52,7 @@ async function openForm(
     <form><beep-recorder name="answer" required aria-label="Answer" ${attributes}><i>No recorder</i></beep-recorder><button>Send</button></form>
     <script>
       window.fired = [];
+      addEventListener('message', () => { window.heard = true; });
       for (const type of ['input', 'change', 'error']) {
         document.querySelector('beep-recorder').addEventListener(type, () => fired.push(type));
       }
@@ -133,6 +134,17 @@ test('a form of another site uses the recorder as an input, also before the scri
     ...['more=third', 'more=third', 'false', 'false'],
   ]);
   await expect(page.frameLocator('#player iframe').locator('body')).toBeAttached();
+});
+
+// spec: hosts.38
+test('a recorder waits for whoever takes long to sign in', async ({ page }) => {
+  await page.clock.install();
+  const { recorder } = await openForm(page);
+  await page.waitForFunction(() => 'heard' in window);
+  await page.clock.fastForward(20_000);
+  await expect(recorder.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect(page.getByText('No recorder')).toBeHidden();
+  expect(await fired(page)).toEqual([]);
 });
 
 // spec: hosts.40
