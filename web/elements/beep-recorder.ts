@@ -118,6 +118,13 @@ export class BeepRecorder extends FramedElement {
     this.value = state;
   }
 
+  /** Screen readers do not take the name of what is around a frame for its own. */
+  protected override labelText(): string {
+    const own = this.textContent;
+    const said = Array.from(this.labels, ({ textContent }) => textContent?.replace(own, '').trim());
+    return said.join(' ');
+  }
+
   override disconnectedCallback(): void {
     clearTimeout(this.#answerTimer);
     super.disconnectedCallback();
@@ -143,6 +150,8 @@ export class BeepRecorder extends FramedElement {
     if (message.source !== null && message.source === this.page && !this.#hasAnswered) {
       this.#hasAnswered = true;
       this.showFrame(true);
+      // A label may have come after the element.
+      this.nameFrame();
     }
     this.#responder.receive(message);
   }

@@ -92,7 +92,12 @@ export abstract class FramedElement extends HTMLElement {
   protected abstract readonly allow: string;
 
   protected nameFrame(): void {
-    if (this.#frame) this.#frame.title = this.ariaLabel ?? (this.title || 'Beep');
+    if (this.#frame) this.#frame.title = this.ariaLabel ?? (this.title || this.labelText() || 'Beep');
+  }
+
+  /** What the labels of the element say, if it can have any. */
+  protected labelText(): string {
+    return '';
   }
 
   #createFrame(address: string): HTMLIFrameElement {

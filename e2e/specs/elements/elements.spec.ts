@@ -147,6 +147,20 @@ test('a recorder waits for whoever takes long to sign in', async ({ page }) => {
   expect(await fired(page)).toEqual([]);
 });
 
+// spec: hosts.36
+test('a recorder has the name of its label for screen readers, as an input', async ({ page }) => {
+  body = `
+    <script src="${server.origin}/elements.js"></script>
+    <beep-recorder id="first"></beep-recorder>
+    <label for="first"> First answer </label>
+    <label>Second answer <beep-recorder><i>No recorder</i></beep-recorder></label>
+    <label>Not this <beep-recorder aria-label="Third answer"></beep-recorder></label>`;
+  await page.goto(`http://127.0.0.1:${listed.port}/`);
+  const names = () =>
+    page.locator('iframe').evaluateAll((frames) => frames.map((frame) => (frame as HTMLIFrameElement).title));
+  await expect.poll(names).toEqual(['First answer', 'Second answer', 'Third answer']);
+});
+
 // spec: hosts.40
 test('a site that signs its users in needs no sign-in, also if it says so late', async ({ page }) => {
   await page.route('**/voice-token', async (route) => {
