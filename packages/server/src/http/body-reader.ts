@@ -1,4 +1,5 @@
 import { ServerError } from '../server-error.ts';
+import type { AppContext } from './request-context.ts';
 
 /** Each chunk costs a write, however small. 32 MiB over a slow line arrive in half as many. */
 const MAX_CHUNKS = 131_072;
@@ -33,6 +34,15 @@ export interface BodyReader {
    * never see the refusal. Returns at once for a client that disconnected or was too slow.
    */
   drain(): Promise<void>;
+}
+
+/** Rejects a compressed body with `invalid_request`: its bytes would be taken for audio or text that is broken. */
+export function refuseCompressed(context: AppContext): void {
+  const encoding = context.req.header('Content-Encoding') ?? 'identity';
+  if (/^\s*(identity)?\s*$/i.test(encoding)) return;
+  throw new ServerError('invalid_request', {
+    message: 'Send the body uncompressed, without Content-Encoding.',
+  });
 }
 
 export function createBodyReader(

@@ -9,16 +9,24 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a JSON body', () => {
-  const createLabel = (body: Uint8Array<ArrayBuffer>): Promise<Response> =>
-    test.request('/api/v1/users/me/labels', { method: 'POST', uid: 'ann', body });
+  const createLabel = (body: Uint8Array<ArrayBuffer>, headers = {}): Promise<Response> =>
+    test.request('/api/v1/users/me/labels', { method: 'POST', uid: 'ann', body, headers });
 
   it.each([
     ['Latin-1', Buffer.from('{"name":"Übung","color":"red"}', 'latin1')],
     ['UTF-16', Buffer.from('\ufeff{"name":"Übung","color":"red"}', 'utf16le')],
-    ['gzip', gzipSync('{"name":"Übung","color":"red"}')],
   ])('in %s is refused, as letters of it would be lost', async (_, body) => {
     const response = await createLabel(new Uint8Array(body));
     const message = 'The body is not text in UTF-8.';
+    expect(await response.json()).toEqual({ code: 'invalid_request', message });
+  });
+
+  it.each(['json', 'audio'])('that is compressed is refused with its reason: %s', async (kind) => {
+    const body = gzipSync('{"name":"Übung","color":"red"}');
+    const headers = { 'Content-Encoding': 'gzip' };
+    const response =
+      kind === 'json' ? await createLabel(body, headers) : await test.upload(body, { headers });
+    const message = 'Send the body uncompressed, without Content-Encoding.';
     expect(await response.json()).toEqual({ code: 'invalid_request', message });
   });
 

@@ -1,6 +1,6 @@
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { ServerError } from '../server-error.ts';
-import { type BodyPace, createBodyReader } from './body-reader.ts';
+import { type BodyPace, createBodyReader, refuseCompressed } from './body-reader.ts';
 import type { AppContext } from './request-context.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -64,6 +64,7 @@ export async function parseDeclaredJson<T>(
  * The whole body. Rejects with `too_large`, and stops reading, if it is longer; also rejects if it arrives too slowly.
  */
 export async function readBody(context: AppContext, maxBytes: number, tooLarge: string): Promise<Uint8Array> {
+  refuseCompressed(context);
   const parts: Uint8Array[] = [];
   let bytes = 0;
   const body = createBodyReader(context.req.raw.body, { pace: TEXT_PACE });

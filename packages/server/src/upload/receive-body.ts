@@ -1,4 +1,4 @@
-import { createBodyReader } from '../http/body-reader.ts';
+import { createBodyReader, refuseCompressed } from '../http/body-reader.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { AppContext } from '../http/request-context.ts';
 import { ServerError } from '../server-error.ts';
@@ -40,6 +40,7 @@ export async function receiveBody<T>(
   service: ReceiveDeps,
   { sender, isStranger = false, use }: Receiving<T>,
 ): Promise<T> {
+  refuseCompressed(context);
   const arriving = service.arriving.begin({
     ...{ uid: sender, network: context.get('client').network, isStranger },
   });
