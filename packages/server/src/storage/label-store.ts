@@ -2,11 +2,12 @@ import type { Label } from '@beep/api/features/library';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { inBatchesOf } from './sql/batches.ts';
 import { deleteInBatches } from './sql/delete-in-batches.ts';
+import { lockOwner } from './sql/lock-owner.ts';
 import type { Database } from './sql/schema.ts';
 import type { SqlEngine } from './sql/sql-engine.ts';
 import { transact } from './sql/transact.ts';
 
-/** Of concurrent changes of a label the last one counts. */
+/** Of concurrent changes of a label's name, or of its colour, the last one counts. */
 export function createLabelStore(db: Kysely<Database>, engine: SqlEngine) {
   return {
     /** Sorted by name, without regard to capitals. */
@@ -23,6 +24,12 @@ export function createLabelStore(db: Kysely<Database>, engine: SqlEngine) {
      */
     put: (ownerUid: string, label: Label, max: number) =>
       transact<'stored' | 'name_taken' | 'full'>(db, (tx) => putLabel(tx, { ownerUid, label, max })),
+    /**
+     * Changes the name or the colour; what is not changed stays as it is now. Resolves with the label, with 'name_taken'
+     * as above, and with undefined if the owner has no such label.
+     */
+    change: (ownerUid: string, id: string, change: Partial<Omit<Label, 'id'>>) =>
+      transact(db, (tx) => changeLabel(tx, { ownerUid, id }, change)),
     /** Takes the label off every recording too. Resolves with false if the owner has no such label. */
     remove: async (ownerUid: string, id: string) => {
       const removed = await db
@@ -72,6 +79,7 @@ export async function putLabel(
 ): Promise<'stored' | 'name_taken' | 'full'> {
   const { id, name, color } = label;
   const values = { name, name_key: nameKeyOf(name), color };
+  await lockOwner(tx, ownerUid);
   const { others } = await tx
     .selectFrom('labels')
     .select((eb) => eb.fn.countAll<number>().as('others'))
@@ -79,14 +87,7 @@ export async function putLabel(
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
   if (others >= max) return 'full';
-  const taken = await tx
-    .selectFrom('labels')
-    .select('id')
-    .where('owner_uid', '=', ownerUid)
-    .where('name_key', '=', values.name_key)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (taken) return 'name_taken';
+  if (await isNameTaken(tx, { ownerUid, id, name })) return 'name_taken';
   const stored = await tx
     .insertInto('labels')
     .values({ id, owner_uid: ownerUid, ...values })
@@ -96,6 +97,45 @@ export async function putLabel(
     .returning('id')
     .executeTakeFirst();
   return stored ? 'stored' : 'name_taken';
+}
+
+interface OwnLabel {
+  readonly ownerUid: string;
+  readonly id: string;
+}
+
+async function changeLabel(
+  tx: Kysely<Database>,
+  { ownerUid, id }: OwnLabel,
+  { name, color }: Partial<Omit<Label, 'id'>>,
+): Promise<Label | 'name_taken' | undefined> {
+  await lockOwner(tx, ownerUid);
+  if (name !== undefined && (await isNameTaken(tx, { ownerUid, id, name }))) return 'name_taken';
+  return tx
+    .updateTable('labels')
+    .set((eb) => ({
+      color: color ?? eb.ref('color'),
+      ...(name !== undefined && { name, name_key: nameKeyOf(name) }),
+    }))
+    .where('id', '=', id)
+    .where('owner_uid', '=', ownerUid)
+    .returning(['id', 'name', 'color'])
+    .executeTakeFirst();
+}
+
+/** True if another label of the owner has the name, in capitals or not. */
+async function isNameTaken(
+  tx: Kysely<Database>,
+  { ownerUid, id, name }: OwnLabel & Pick<Label, 'name'>,
+): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('labels')
+    .select('id')
+    .where('owner_uid', '=', ownerUid)
+    .where('name_key', '=', nameKeyOf(name))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 async function assign(

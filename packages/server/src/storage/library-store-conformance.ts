@@ -54,6 +54,25 @@ export const LIBRARY_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     expect(await labels.list('ann')).toEqual([aLabel('l2', 'Art')]);
   },
 
+  'changes the name and the colour of a label apart, and never brings one back': async ({ labels }) => {
+    await labels.put('ann', aLabel('l1', 'math'), 9);
+    await labels.put('ann', aLabel('l2', 'Art'), 9);
+    expect(await labels.change('ann', 'l1', { color: 'blue' })).toEqual({
+      ...aLabel('l1', 'math'),
+      color: 'blue',
+    });
+    expect(await labels.change('ann', 'l1', { name: 'Maths' })).toEqual({
+      ...aLabel('l1', 'Maths'),
+      color: 'blue',
+    });
+    expect(await labels.change('ann', 'l1', { name: 'MATHS' })).toMatchObject({ name: 'MATHS' });
+    expect(await labels.change('ann', 'l1', { name: 'art', color: 'red' })).toBe('name_taken');
+    expect(await labels.change('ben', 'l1', { name: 'stolen' })).toBeUndefined();
+    await labels.remove('ann', 'l2');
+    expect(await labels.change('ann', 'l2', { color: 'blue' })).toBeUndefined();
+    expect(await labels.list('ann')).toEqual([{ id: 'l1', name: 'MATHS', color: 'blue' }]);
+  },
+
   'gives labels to many recordings, takes them off, and removes a label from all': async (stores) => {
     const { recordings, labels } = stores;
     for (const id of ['r1', 'r2']) await recordings.create(aRecording({ id }));

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@beep/core/languages';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Database } from './sql/schema.ts';
 
 /** The settings of an account that the service applies. */
@@ -58,25 +58,36 @@ export function createPreferenceStore(db: Kysely<Database>) {
         .executeTakeFirst();
       return isLanguage(row?.display_language) ? row.display_language : null;
     },
-    /** Replaces the preferences. */
-    put: async (
-      uid: string,
-      { hasTranscripts, language, opensReplies, mailsWhenHeard, displayLanguage }: AccountPreferences,
-      at: number,
-    ) => {
-      const values = {
-        has_transcripts: hasTranscripts ? 1 : 0,
-        language,
-        opens_replies: opensReplies ? 1 : 0,
-        mails_when_heard: mailsWhenHeard ? 1 : 0,
-        display_language: displayLanguage,
-        changed_at_ms: at,
-      };
+    /** Changes these preferences; the others stay as they are now. */
+    put: async (uid: string, changes: Partial<AccountPreferences>, at: number) => {
       await db
         .insertInto('account_preferences')
-        .values({ uid, ...values })
-        .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
+        .values({ uid, ...columnsOf({ ...DEFAULT_PREFERENCES, ...changes }), changed_at_ms: at })
+        .onConflict((conflict) =>
+          conflict.column('uid').doUpdateSet({ ...columnsOf(changes), changed_at_ms: at }),
+        )
         .execute();
     },
+  };
+}
+
+type PreferenceColumns = Omit<Insertable<Database['account_preferences']>, 'uid' | 'changed_at_ms'>;
+
+/** The columns of these preferences. */
+function columnsOf(preferences: AccountPreferences): PreferenceColumns;
+function columnsOf(preferences: Partial<AccountPreferences>): Partial<PreferenceColumns>;
+function columnsOf({
+  hasTranscripts,
+  language,
+  opensReplies,
+  mailsWhenHeard,
+  displayLanguage,
+}: Partial<AccountPreferences>): Partial<PreferenceColumns> {
+  return {
+    ...(hasTranscripts !== undefined && { has_transcripts: hasTranscripts ? 1 : 0 }),
+    ...(language !== undefined && { language }),
+    ...(opensReplies !== undefined && { opens_replies: opensReplies ? 1 : 0 }),
+    ...(mailsWhenHeard !== undefined && { mails_when_heard: mailsWhenHeard ? 1 : 0 }),
+    ...(displayLanguage !== undefined && { display_language: displayLanguage }),
   };
 }

@@ -186,6 +186,11 @@ const RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
     await preferences.put('ann', { ...changed, language: null }, 1);
     await preferences.put('ann', changed, 2);
     expect(await preferences.find('ann')).toEqual(changed);
+    await preferences.put('ann', { mailsWhenHeard: false }, 3);
+    await preferences.put('ann', { language: null }, 4);
+    expect(await preferences.find('ann')).toEqual({ ...changed, mailsWhenHeard: false, language: null });
+    await preferences.put('cleo', { opensReplies: true }, 5);
+    expect(await preferences.find('cleo')).toEqual({ ...initial, opensReplies: true });
     expect(await preferences.find('bob')).toEqual(initial);
     await accountDeletions.begin({ uid: 'ann', deletedAt: 3 });
     expect(await preferences.find('ann')).toEqual(initial);

@@ -32,9 +32,13 @@ export const createLibraryHandlers = (service: LibraryNeeds): CallHandlers<Calls
     return { title: changed.title ?? '', shown: changed.isTitleShown };
   },
   listLabels: async ({ user }) => ({ labels: await service.stores.labels.list(user.uid) }),
-  createLabel: ({ user, body }) => putLabel(service, user.uid, { id: service.newId(), ...body }),
-  changeLabel: async ({ user, params, body }) =>
-    putLabel(service, user.uid, { ...(await findLabel(service, user.uid, params.label)), ...body }),
+  createLabel: ({ user, body }) => createLabel(service, user.uid, { id: service.newId(), ...body }),
+  changeLabel: async ({ user, params, body }) => {
+    const label = await service.stores.labels.change(user.uid, params.label, body);
+    if (label === undefined) throw noLabel();
+    if (label === 'name_taken') throw nameTaken();
+    return label;
+  },
   deleteLabel: async ({ user, params }) => {
     if (!(await service.stores.labels.remove(user.uid, params.label))) throw noLabel();
   },
@@ -88,12 +92,16 @@ function noLabel(): ServerError {
   return new ServerError('not_found', { message: 'There is no such label.' });
 }
 
-async function putLabel({ stores }: LibraryNeeds, uid: string, label: Label): Promise<Label> {
+function nameTaken(): ServerError {
+  return new ServerError('conflict', { message: 'There is a label with this name. Choose another.' });
+}
+
+async function createLabel({ stores }: LibraryNeeds, uid: string, label: Label): Promise<Label> {
   switch (await stores.labels.put(uid, label, MAX_LABELS)) {
     case 'stored':
       return label;
     case 'name_taken':
-      throw new ServerError('conflict', { message: 'There is a label with this name. Choose another.' });
+      throw nameTaken();
     case 'full':
       throw new ServerError('conflict', { message: `There are ${MAX_LABELS} labels. Delete one first.` });
   }

@@ -34,8 +34,8 @@ export const createNameListHandlers = (needs: NameListNeeds): CallHandlers<typeo
   },
   getNameList: async ({ user, params }) => withNames(needs, await findOwn(needs, params.list, user)),
   changeNameList: async ({ user, params, body }) => {
-    const list = await findOwn(needs, params.list, user);
-    await needs.stores.nameLists.change(list, body);
+    const { id } = await findOwn(needs, params.list, user);
+    await needs.stores.nameLists.change(id, body);
     return withNames(needs, await findOwn(needs, params.list, user));
   },
   deleteNameList: async ({ user, params }) => {

@@ -46,7 +46,7 @@ export const createPlaylistHandlers = (needs: PlaylistNeeds): CallHandlers<typeo
         message: `A playlist has at most ${MAX_PLAYLIST_NOTES} recordings.`,
       });
     }
-    return withNotes(needs, { ...playlist, title: title ?? playlist.title });
+    return withNotes(needs, await findOwn(needs, params.playlist, user));
   },
   deletePlaylist: async ({ user, params }) => {
     const { id } = await findOwn(needs, params.playlist, user);

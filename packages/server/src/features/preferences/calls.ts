@@ -27,16 +27,15 @@ export const createPreferenceHandlers = (service: PreferenceNeeds): CallHandlers
   changePreferences: async ({ user, body }) => {
     const { preferences } = service.stores;
     const { transcripts, language, replies_for_new, mails_when_heard, display_language } = body;
-    const before = await preferences.find(user.uid);
-    const changed: AccountPreferences = {
-      hasTranscripts: transcripts ?? before.hasTranscripts,
-      language: language === undefined ? before.language : language,
-      opensReplies: replies_for_new ?? before.opensReplies,
-      mailsWhenHeard: mails_when_heard ?? before.mailsWhenHeard,
-      displayLanguage: display_language === undefined ? before.displayLanguage : display_language,
+    const changes: Partial<AccountPreferences> = {
+      ...(transcripts !== undefined && { hasTranscripts: transcripts }),
+      ...(language !== undefined && { language }),
+      ...(replies_for_new !== undefined && { opensReplies: replies_for_new }),
+      ...(mails_when_heard !== undefined && { mailsWhenHeard: mails_when_heard }),
+      ...(display_language !== undefined && { displayLanguage: display_language }),
     };
-    await preferences.put(user.uid, changed, service.now());
-    return present(changed, user, service);
+    await preferences.put(user.uid, changes, service.now());
+    return present(await preferences.find(user.uid), user, service);
   },
 });
 

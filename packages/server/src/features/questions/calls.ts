@@ -6,7 +6,7 @@ import type {
   QuestionSummary,
   questionCalls,
 } from '@beep/api/features/questions';
-import { MAX_QUESTIONS, REPLY_LIFE_MS } from '@beep/core/limits';
+import { MAX_QUESTIONS } from '@beep/core/limits';
 import type { Policy } from '@beep/core/policies';
 import { parseQuestionCode } from '@beep/core/replies';
 import { findLinkedForVisitor } from '../../access/find-for-visitor.ts';
@@ -100,9 +100,6 @@ export const createQuestionHandlers = (needs: QuestionNeeds): CallHandlers<typeo
   },
 });
 
-/** As long as other replies. */
-const REPLY_KEEP_DAYS = REPLY_LIFE_MS / 86_400_000;
-
 function noQuestion(): ServerError {
   return new ServerError('not_found', { message: 'There is no such question.' });
 }
@@ -133,16 +130,14 @@ async function refuseWithoutNames(
 async function save(
   { stores, newId, now }: QuestionNeeds,
   { id, ownerUid, createdAt }: OwnRecording,
-  { who, until, longest, tries, names, ...rest }: NewQuestion,
+  { who, until, longest, tries, names, ...lasting }: NewQuestion,
 ): Promise<void> {
   const known = await stores.questions.find(id);
   const question = {
     ...{ recording_id: id, owner_uid: ownerUid, who, tries, code: known?.code },
     until_ms: until === 0 ? null : until * 1000,
     longest_s: longest,
-    keep_days: rest.keep_days ?? known?.keep_days ?? REPLY_KEEP_DAYS,
-    heard_by: rest.heard_by ?? known?.heard_by ?? 'owner',
-    names_shown: rest.names_shown ?? known?.names_shown ?? 'none',
+    ...lasting,
     created_at_ms: known?.created_at_ms ?? Math.max(now(), createdAt),
   };
   const outcome = await saveQuestion(stores.questions, question, { names, newId, max: MAX_QUESTIONS });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { QUESTION_CODE_ALPHABET, QUESTION_CODE_LENGTH } from '@beep/core/limits';
 import { ServerError } from '../../server-error.ts';
-import type { QuestionSaving, QuestionStore, StoredQuestion } from './storage/index.ts';
+import type { QuestionSaving, QuestionStore, QuestionToStore } from './storage/index.ts';
 
 /** So many codes are drawn: that all of them are in use is as good as impossible. */
 const CODE_DRAWS = 5;
@@ -9,7 +9,7 @@ const CODE_DRAWS = 5;
 /** Stores a question. Without a code it gets one that no other question has. */
 export async function saveQuestion(
   questions: Pick<QuestionStore, 'save'>,
-  { code, ...rules }: Omit<StoredQuestion, 'code'> & { readonly code?: string | undefined },
+  { code, ...rules }: Omit<QuestionToStore, 'code'> & { readonly code?: string | undefined },
   saving: QuestionSaving,
 ): Promise<'saved' | 'full'> {
   for (let draw = 0; draw < CODE_DRAWS; draw += 1) {

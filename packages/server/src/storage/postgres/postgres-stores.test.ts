@@ -1,6 +1,7 @@
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
 import { startFaultyProxy } from '@beep/testkit/proxy';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aListen } from '../../testing/a-listen.ts';
 import { aRecording } from '../../testing/a-recording.ts';
@@ -13,6 +14,7 @@ import { describeStores } from '../recording-store-conformance.ts';
 import { spokenWords } from '../search/search-words.ts';
 import { describeServiceStores } from '../service-stores-conformance.ts';
 import { POSTGRES } from '../sql/sql-engine.ts';
+import type { Stores } from '../stores.ts';
 import { DEFAULT_DATABASE_OPTIONS } from './database-options.ts';
 import { openPostgres } from './open-postgres.ts';
 import { openMigratedPostgresStores, openPostgresStores } from './postgres-stores.ts';
@@ -126,6 +128,56 @@ describe('openPostgresStores', () => {
       1,
     );
     await Promise.all(all.map((one) => one.close()));
+  });
+
+  it('holds the limits of an owner when many processes add something at the same time', async () => {
+    const url = await copyMigrated();
+    const first = await openPostgresStores(url);
+    const all = [first, await openPostgresStores(url), await openPostgresStores(url)];
+    const whose = { owner_uid: 'ann', created_at_ms: 1 };
+    const names = { who: 'anyone', until_ms: null, longest_s: 60, tries: 1 } as const;
+    const noNames = { names: undefined, newId: () => 'n', max: 2 };
+    const ways: readonly ((stores: Stores, id: string) => Promise<string>)[] = [
+      ({ playlists }, id) => playlists.create({ ...whose, id, title: '' }, [], 2),
+      ({ nameLists }, id) => nameLists.create({ ...whose, id, title: '7b', domain: null }, ['Ada'], 2),
+      ({ sheets }, id) =>
+        sheets.create({ ...whose, id, title: '', layout: 'a4-12' }, [{ id, name: null }], 2),
+      ({ labels }, id) => labels.put('ann', { id, name: id, color: 'red' }, 2),
+      ({ questions }, id) => questions.save({ ...whose, ...names, recording_id: id, code: id }, noNames),
+    ];
+    for (const add of ways) {
+      const adding = Array.from({ length: 12 }, (_, at) => add(all[at % 3] ?? first, `new ${at}`));
+      const added = (await Promise.all(adding)).filter((outcome) => outcome !== 'full');
+      expect(added).toHaveLength(2);
+    }
+    const one = all.map(({ labels }, at) => labels.put('bo', { id: `${at}`, name: 'Art', color: 'red' }, 9));
+    expect((await Promise.all(one)).toSorted()).toEqual(['name_taken', 'name_taken', 'stored']);
+    await Promise.all(all.map((stores) => stores.close()));
+  });
+
+  it('changes the names of a question behind an answer that is being stored with one of them', async () => {
+    const url = await copyMigrated();
+    const { recordings, questions, close } = await openPostgresStores(url);
+    await recordings.create(aRecording({ id: 'note' }));
+    const question = {
+      ...{ recording_id: 'note', owner_uid: 'ann', code: 'CODE', created_at_ms: 1 },
+      ...({ who: 'listed', until_ms: null, longest_s: 60, tries: 1 } as const),
+    };
+    const save = (name: string) => questions.save(question, { names: [name], newId: () => 'n', max: 9 });
+    await save('Ana');
+    const answer = new Client({ connectionString: url });
+    await answer.connect();
+    await answer.query("begin; update recordings set reply_state = reply_state where id = 'note'");
+    const saving = save('Anna');
+    await vi.waitFor(async () =>
+      expect(await queryServer(url, 'select pid from pg_locks where not granted')).toHaveLength(1),
+    );
+    expect((await questions.peopleOf('note')).map(({ name }) => name)).toEqual(['Ana']);
+    await answer.query('commit');
+    await answer.end();
+    expect(await saving).toBe('saved');
+    expect((await questions.peopleOf('note')).map(({ name }) => name)).toEqual(['Anna']);
+    await close();
   });
 
   // spec: admin-page.25

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import { notDeletedSince } from '../../../storage/sql/not-deleted-since.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 
@@ -7,7 +8,9 @@ export type ApiTokenStore = ReturnType<typeof createApiTokenStore>;
 
 export function createApiTokenStore(db: Kysely<Database>) {
   return {
+    /** Until the end of the transaction nothing else is made for its owner. */
     create: async (token: StoredApiToken): Promise<void> => {
+      await lockOwner(db, token.owner_uid);
       await db.insertInto('api_tokens').values(token).execute();
     },
     /** Newest first. */

@@ -31,18 +31,18 @@ export const NAME_LIST_RULES: Readonly<Record<string, (stores: Stores) => Promis
   'changes the title and the names of a list apart, and never brings one back': async ({ nameLists }) => {
     await nameLists.create(aList(), ['Ada', 'Bo'], 9);
     await nameLists.create(aList({ id: 'l2' }), ['Cy'], 9);
-    await nameLists.change(aList(), { title: '8b' });
+    await nameLists.change('l1', { title: '8b' });
     expect([(await nameLists.find('l1'))?.title, await nameLists.namesOf('l1')]).toEqual([
       '8b',
       ['Ada', 'Bo'],
     ]);
-    await nameLists.change(aList({ title: '8b' }), { names: ['Bo', 'Ada', 'Eli'] });
+    await nameLists.change('l1', { names: ['Bo', 'Ada', 'Eli'] });
     expect([(await nameLists.find('l1'))?.title, await nameLists.namesOf('l1')]).toEqual([
       '8b',
       ['Bo', 'Ada', 'Eli'],
     ]);
     await nameLists.remove(['l1']);
-    await nameLists.change(aList(), { names: ['Ada'] });
+    await nameLists.change('l1', { names: ['Ada'] });
     expect([await nameLists.find('l1'), await nameLists.namesOf('l1')]).toEqual([undefined, []]);
     expect(await nameLists.namesOf('l2')).toEqual(['Cy']);
   },

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { addTombstones } from '../../../storage/sql/tombstones.ts';
 import { transact } from '../../../storage/sql/transact.ts';
@@ -18,6 +19,7 @@ export function createNameListStore(db: Kysely<Database>, reads: Kysely<Database
     /** Writes nothing if the owner has `max` lists, or if another list has its id. */
     create: (list: StoredNameList, names: readonly string[], max: number) =>
       transact<'stored' | 'full' | 'taken'>(db, async (tx, abandon) => {
+        await lockOwner(tx, list.owner_uid);
         if ((await findList(tx, list.id)) !== undefined) return abandon('taken');
         await tx.insertInto('name_lists').values(list).execute();
         await putNames(tx, list.id, names);
@@ -35,17 +37,18 @@ export function createNameListStore(db: Kysely<Database>, reads: Kysely<Database
         .execute();
       return rows.map(({ name }) => name);
     },
-    change: (list: StoredNameList, { title = list.title, names }: NameListChanges) =>
+    /** What is not changed stays as it is now. */
+    change: (id: string, { title, names }: NameListChanges) =>
       transact<void>(db, async (tx) => {
         // Also locks it: of two lists of names that are saved at once, one counts.
         const { numUpdatedRows } = await tx
           .updateTable('name_lists')
-          .set({ title })
-          .where('id', '=', list.id)
+          .set((eb) => ({ title: title ?? eb.ref('title') }))
+          .where('id', '=', id)
           .executeTakeFirstOrThrow();
         if (names === undefined || numUpdatedRows === 0n) return;
-        await tx.deleteFrom('name_list_names').where('list_id', '=', list.id).execute();
-        await putNames(tx, list.id, names);
+        await tx.deleteFrom('name_list_names').where('list_id', '=', id).execute();
+        await putNames(tx, id, names);
       }),
     remove: (ids: readonly string[]) =>
       transact<void>(db, async (tx) =>

@@ -43,11 +43,13 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     await addNotes(stores, ['a', 'b', 'c']);
     await playlists.create(aPlaylist(), ['a', 'b'], 9);
     await playlists.create(aPlaylist({ id: 'p2' }), ['a'], 9);
-    const { owner_uid, ...stored } = aPlaylist();
-    await playlists.change({ ...stored, owner_uid }, { recordingIds: ['c', 'b', 'a'] }, { max: 9, now: 9 });
+    await playlists.change(aPlaylist(), { recordingIds: ['c', 'b', 'a'] }, { max: 9, now: 9 });
     expect(await orderOf(stores)).toEqual(['c', 'b', 'a']);
-    await playlists.change({ ...stored, owner_uid }, { title: '' }, { max: 9, now: 9 });
+    await playlists.change(aPlaylist(), { title: '' }, { max: 9, now: 9 });
     expect([(await playlists.find('p1'))?.title, await orderOf(stores)]).toEqual(['', ['c', 'b', 'a']]);
+    // As a page that has read the title before.
+    await playlists.change(aPlaylist(), { recordingIds: ['a'] }, { max: 9, now: 9 });
+    expect([(await playlists.find('p1'))?.title, await orderOf(stores)]).toEqual(['', ['a']]);
     await playlists.remove('p1');
     expect(await playlists.find('p1')).toBeUndefined();
     expect([await orderOf(stores), await orderOf(stores, 'p2')]).toEqual([[], ['a']]);

@@ -1,5 +1,6 @@
 import type { PlaylistRecording } from '@beep/api/features/playlists';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { addTombstones } from '../../../storage/sql/tombstones.ts';
@@ -24,6 +25,7 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
     /** Writes nothing if the owner has `max` playlists. */
     create: (playlist: NewPlaylist, recordingIds: readonly string[], max: number) =>
       transact<'stored' | 'full'>(db, async (tx, abandon) => {
+        await lockOwner(tx, playlist.owner_uid);
         await tx.insertInto('playlists').values(playlist).execute();
         await putNotes(tx, playlist, recordingIds);
         return (await countPlaylists(tx, playlist.owner_uid)) > max ? abandon('full') : 'stored';
@@ -33,9 +35,9 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
     find: (id: string) => findPlaylist(db, id),
     /** Its recordings in their order, without those that are deleted or expired. */
     notesOf: (id: string, now: number) => notesOf(db, id, now),
-    /** Changes nothing if there would be more than `max` recordings. */
+    /** What is not changed stays as it is now. Changes nothing if there would be more than `max` recordings. */
     change: (
-      playlist: StoredPlaylist,
+      playlist: Pick<StoredPlaylist, 'id' | 'owner_uid'>,
       changes: PlaylistChanges,
       { max, now }: { readonly max: number; readonly now: number },
     ) =>
@@ -44,7 +46,7 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
         // Also locks it: of two orders that are saved at once, one counts.
         await tx
           .updateTable('playlists')
-          .set({ title: title ?? playlist.title })
+          .set((eb) => ({ title: title ?? eb.ref('title') }))
           .where('id', '=', playlist.id)
           .execute();
         if (recordingIds === undefined && addedIds === undefined) return 'changed';
@@ -66,6 +68,7 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
      */
     addImported: (playlist: NewPlaylist, recordingIds: readonly string[], max: number) =>
       transact<'imported' | 'present' | 'taken' | 'full'>(db, async (tx, abandon) => {
+        await lockOwner(tx, playlist.owner_uid);
         const known = await findPlaylist(tx, playlist.id);
         if (known !== undefined) return known.owner_uid === playlist.owner_uid ? 'present' : 'taken';
         await tx.insertInto('playlists').values(playlist).execute();

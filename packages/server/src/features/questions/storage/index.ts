@@ -19,6 +19,7 @@ export {
   isOver,
   type QuestionSaving,
   type QuestionStore,
+  type QuestionToStore,
   type StoredPerson,
   type StoredQuestion,
 } from './store.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Stores } from '../../../storage/stores.ts';
 import { aRecording } from '../../../testing/a-recording.ts';
 import type { NewReply } from '../../replies/storage/index.ts';
-import type { StoredQuestion } from './store.ts';
+import type { QuestionToStore, StoredQuestion } from './store.ts';
 
 const NOW = 2_000_000;
 const LIMITS = {
@@ -31,7 +31,7 @@ async function openNotes({ recordings, replies }: Stores, ids: readonly string[]
   }
 }
 
-function save({ questions }: Stores, question: StoredQuestion, names: readonly string[] = [], max = 9) {
+function save({ questions }: Stores, question: QuestionToStore, names: readonly string[] = [], max = 9) {
   let made = 0;
   const newId = (): string => {
     made += 1;
@@ -42,6 +42,19 @@ function save({ questions }: Stores, question: StoredQuestion, names: readonly s
 
 /** The rules for questions; each runs on an empty database. */
 export const QUESTION_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'leaves as they are now who hears answers, what they see of names, and how long answers stay': async (
+    stores,
+  ) => {
+    const { keep_days: _, heard_by: _by, names_shown: _shown, ...asked } = aQuestion();
+    await openNotes(stores, ['a']);
+    await save(stores, asked);
+    expect(await stores.questions.find('a')).toEqual(aQuestion());
+    const open = { keep_days: 90, heard_by: 'everyone', names_shown: 'initials' } as const;
+    await save(stores, { ...asked, ...open });
+    await save(stores, { ...asked, tries: 5, heard_by: 'owner' });
+    expect(await stores.questions.find('a')).toEqual(aQuestion({ ...open, heard_by: 'owner', tries: 5 }));
+  },
+
   'stores a question once, with a code that no other has': async (stores) => {
     const { questions } = stores;
     await openNotes(stores, ['a', 'b']);

@@ -1,5 +1,6 @@
 import { MAX_QUESTION_NAMES } from '@beep/core/limits';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { addTombstones } from '../../../storage/sql/tombstones.ts';
@@ -9,6 +10,11 @@ import { newPersonToken } from './person-token.ts';
 
 /** A question as it is stored. */
 export type StoredQuestion = Readonly<Selectable<Database['questions']>>;
+/** The rules that stay as they are now if they are not given; in a new question they are those of the columns. */
+type LastingRules = 'keep_days' | 'heard_by' | 'names_shown';
+/** A question that is to be stored. */
+export type QuestionToStore = Omit<StoredQuestion, LastingRules> &
+  Partial<Pick<StoredQuestion, LastingRules>>;
 /** A question with what its owner sees of its recording. */
 export type HeldQuestion = Readonly<Awaited<ReturnType<typeof questionsOf>>[number]>;
 /** Somebody of a list. */
@@ -36,7 +42,7 @@ export function isOver({ until_ms }: Pick<StoredQuestion, 'until_ms'>, now: numb
 export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database>) {
   return {
     /** Makes or changes a question; its code and its time stay. `code_taken` if another question has the new code. */
-    save: (question: StoredQuestion, saving: QuestionSaving) =>
+    save: (question: QuestionToStore, saving: QuestionSaving) =>
       transact<Saved>(db, (tx, abandon) => save(tx, { question, saving }, abandon)),
     /** Newest first; those whose recordings have ended are left out. */
     list: (ownerUid: string, now: number) =>
@@ -87,14 +93,15 @@ export function createQuestionStore(db: Kysely<Database>, reads: Kysely<Database
         .execute();
     },
     end: (recordingId: string) =>
-      transact<void>(db, async (tx) =>
-        addTombstones(tx, await forgetQuestions(tx, sql<SqlBool>`recording_id = ${recordingId}`)),
-      ),
+      transact<void>(db, async (tx) => {
+        await lockRecording(tx, recordingId);
+        await addTombstones(tx, await forgetQuestions(tx, sql<SqlBool>`recording_id = ${recordingId}`));
+      }),
   };
 }
 
 interface QuestionToSave {
-  readonly question: StoredQuestion;
+  readonly question: QuestionToStore;
   readonly saving: QuestionSaving;
 }
 
@@ -104,6 +111,8 @@ async function save(
   abandon: Abandon<Saved>,
 ): Promise<Saved> {
   const { recording_id, owner_uid, code, created_at_ms: _, ...rules } = question;
+  await lockOwner(tx, owner_uid);
+  await lockRecording(tx, recording_id);
   const other = await tx
     .selectFrom('questions')
     .select('recording_id')
@@ -124,6 +133,15 @@ async function save(
     .where('owner_uid', '=', owner_uid)
     .executeTakeFirstOrThrow();
   return count > saving.max ? abandon('full') : 'saved';
+}
+
+/** First of all rows, as an answer does, which reads the names that it is given and counts its tries. */
+async function lockRecording(tx: Kysely<Database>, id: string): Promise<void> {
+  await tx
+    .updateTable('recordings')
+    .set((eb) => ({ reply_state: eb.ref('reply_state') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes questions with their names; answers stay. */
@@ -251,6 +269,7 @@ async function savePeople(
 
 /** What was sent with the old label stays with the person, whose new label finds it. */
 async function freeName(tx: Kysely<Database>, recordingId: string, person: string): Promise<void> {
+  await lockRecording(tx, recordingId);
   const label = newPersonToken();
   const found = await tx
     .selectFrom('question_people')

@@ -1,5 +1,6 @@
 import type { SheetSlot } from '@beep/api/features/sheets';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import { isPlayable } from '../../../storage/sql/recording-rows.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import { takenIds } from '../../../storage/sql/taken-ids.ts';
@@ -41,6 +42,7 @@ export function createSheetStore(db: Kysely<Database>, reads: Kysely<Database>) 
     /** Stores a sheet with the links of its labels in their order. Writes nothing if the owner has `max` sheets. */
     create: (sheet: NewSheet, labels: readonly NewSlot[], max: number) =>
       transact<'stored' | 'full'>(db, async (tx, abandon) => {
+        await lockOwner(tx, sheet.owner_uid);
         await tx.insertInto('sheets').values(sheet).execute();
         const slots = labels.map((slot, at) => ({ ...slot, sheet_id: sheet.id, number: at + 1 }));
         await tx.insertInto('slots').values(slots).execute();
@@ -88,6 +90,7 @@ export function createSheetStore(db: Kysely<Database>, reads: Kysely<Database>) 
      */
     addImported: (imported: ImportedSheet, { at, max }: { readonly at: number; readonly max: number }) =>
       transact<'imported' | 'present' | 'taken' | 'full'>(db, async (tx, abandon) => {
+        await lockOwner(tx, imported.sheet.owner_uid);
         const outcome = await putSheet(tx, imported, at);
         if (outcome === 'taken') return abandon(outcome);
         const { sheet, slots } = imported;

@@ -2,6 +2,7 @@ import type { OffReason, WebhookProblem } from '@beep/api/features/webhooks';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { hasNoJob } from '../../../storage/job-store.ts';
 import { deleteInBatches } from '../../../storage/sql/delete-in-batches.ts';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 import type { SqlEngine } from '../../../storage/sql/sql-engine.ts';
 import { transact } from '../../../storage/sql/transact.ts';
@@ -46,7 +47,9 @@ function createOwning(db: Kysely<Database>) {
     return 'uid' in owner ? all.where('owner_uid', '=', owner.uid) : all.where('domain', '=', owner.domain);
   };
   return {
+    /** Until the end of the transaction nothing else is made for its owner. */
     create: async (webhook: StoredWebhook): Promise<void> => {
+      await lockOwner(db, webhook.owner_uid ?? webhook.domain ?? '');
       await db.insertInto('webhooks').values(webhook).execute();
     },
     /** Newest first. */
