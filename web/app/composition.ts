@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@beep/api';
+import { VOUCHED_PARAMETER } from '@beep/bridge';
 import type { IdentityOptions } from '@beep/browser';
 import { createExternalStore, type WritableStore } from '@beep/core/actor';
 import { hostOfPath } from '@beep/core/hosts';
@@ -53,5 +54,6 @@ export function createBrowserComposition(config: SiteConfig): Composition {
 function sessionScope(): IdentityOptions['scope'] {
   if (EXTENSION_LOGIN.test(location.pathname)) return 'page';
   if (LTI_OPEN.test(location.pathname)) return 'tab';
-  return isFramedHere() && hostOfPath(location.pathname) === 'site' ? 'tab' : 'browser';
+  if (hostOfPath(location.pathname) !== 'site') return 'browser';
+  return isFramedHere() || new URLSearchParams(location.search).has(VOUCHED_PARAMETER) ? 'tab' : 'browser';
 }

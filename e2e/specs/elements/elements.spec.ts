@@ -13,18 +13,23 @@ const TEACHER = { email: 'tess@example.com', name: 'Tess Teacher' };
 const SITE_SECRET = 'a-secret-of-the-site-for-this-test-only';
 
 let listed: LocalSite;
+/** Listed too. Nothing on its page may use the microphone. */
+let silent: LocalSite;
 let unlisted: LocalSite;
 let server: RunningServer;
 let account: Account;
-/** The page of both foreign sites. */
+/** The page of all foreign sites. */
 let body = '';
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   listed = await startForeignSite(() => body);
+  silent = await startForeignSite(() => body, { 'Permissions-Policy': 'microphone=()' });
   unlisted = await startForeignSite(() => body);
-  const sites = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${listed.port}`);
+  const sites = [listed, silent].flatMap(({ port }) =>
+    ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`),
+  );
   const secrets = sites.map((site) => `${site}=${SITE_SECRET}`);
   server = await startServer({
     env: { RECORDER_SITES: sites.join(' '), RECORDER_SITE_SECRETS: secrets.join(' ') },
@@ -34,7 +39,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await server?.stop();
-  await Promise.all([listed, unlisted].map((site) => site?.close()));
+  await Promise.all([listed, silent, unlisted].map((site) => site?.close()));
 });
 
 interface Opened {
@@ -163,6 +168,51 @@ test('a recorder has the name of its label for screen readers, as an input', asy
 
 // spec: hosts.40
 test('a site that signs its users in needs no sign-in, also if it says so late', async ({ page }) => {
+  await signPupilIn(page);
+  const { recorder } = await openForm(page);
+  await expect(recorder.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await page.locator('beep-recorder').evaluate((field) => field.setAttribute('sign-in-url', '/voice-token'));
+  await startRecording(recorder as unknown as Page);
+  await recorder.getByRole('button', { name: 'Save' }).click();
+  const link = await savedLink(recorder as unknown as Page);
+  await recorder.getByRole('button', { name: 'Add to Page' }).click();
+  await expect.poll(() => addedLink(page)).toBe(link);
+});
+
+// spec: hosts.40
+test('a site signs its users in to the window of a frame without a microphone too', async ({ browser }) => {
+  // Neither is the user of the service taken for the one of the site, nor signed out.
+  const context = await browser.newContext({ storageState: await newSession(account, server.origin) });
+  const page = await context.newPage();
+  await signPupilIn(page);
+  const { recorder } = await openForm(page, {
+    port: silent.port,
+    attributes: 'sign-in-url="/voice-token"',
+  });
+  const opening = page.waitForEvent('popup');
+  await recorder.getByRole('button', { name: 'Tap to Record' }).click();
+  const own = await opening;
+  for (const time of ['first', 'after a reload']) {
+    await expect(own.getByRole('button', { name: 'Tap to Record' }), time).toBeVisible();
+    if (time === 'first') await own.reload();
+  }
+  await startRecording(own);
+  await own.getByRole('button', { name: 'Save' }).click();
+  const link = await savedLink(own);
+  await own.getByRole('button', { name: 'Add to Page' }).click();
+  await expect.poll(() => addedLink(page)).toBe(link);
+  const list = await context.request.get(`${server.origin}/api/v1/users/${account.uid}/recordings`, {
+    headers: { Authorization: `Bearer ${account.idToken}` },
+  });
+  expect(await list.text()).not.toContain(link.split('/').at(-1));
+  await context.close();
+});
+
+const addedLink = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new FormData(document.forms[0]).get('answer'));
+
+/** The server of the foreign site vouches for a pupil. */
+async function signPupilIn(page: Page): Promise<void> {
   await page.route('**/voice-token', async (route) => {
     const { challenge } = route.request().postDataJSON() as { challenge: string };
     const claims = { sub: '17', name: 'Ann', nonce: challenge, exp: Math.floor(Date.now() / 1000) + 60 };
@@ -171,15 +221,7 @@ test('a site that signs its users in needs no sign-in, also if it says so late',
       .sign(new TextEncoder().encode(SITE_SECRET));
     await route.fulfill({ body: token });
   });
-  const { recorder } = await openForm(page);
-  await expect(recorder.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  await page.locator('beep-recorder').evaluate((field) => field.setAttribute('sign-in-url', '/voice-token'));
-  await startRecording(recorder as unknown as Page);
-  await recorder.getByRole('button', { name: 'Save' }).click();
-  const link = await savedLink(recorder as unknown as Page);
-  await recorder.getByRole('button', { name: 'Add to Page' }).click();
-  await expect.poll(() => page.evaluate(() => new FormData(document.forms[0]).get('answer'))).toBe(link);
-});
+}
 
 // The first is of the site of the service: the browser gives its frame what is stored there.
 for (const { host, tag } of [

@@ -6,8 +6,3 @@ export type BridgeHost = 'docs' | 'site';
 export function isBridgeHost(host: HostId | null): host is BridgeHost {
   return host === 'docs' || host === 'site';
 }
-
-/** Only sites that the operator lists can frame the page, and the service confirms their origin before anything is shown. */
-export function isSiteOrigin(origin: string): boolean {
-  return URL.canParse(origin);
-}

@@ -77,12 +77,19 @@ function say(page: Window, data: unknown, from: { source: Window; origin: string
 
 const ready = (nonce = NONCE): object => ({ type: 'GOOGLE_ADDON_READY', nonce, version: '2.0.0' });
 
-function framed(options: Omit<Options, 'page'> = {}, opened: FakeWindow | null = createFakeWindow()) {
+interface FramedOptions extends Omit<Options, 'page'> {
+  readonly search?: string;
+}
+
+function framed(
+  { search = '', ...options }: FramedOptions = {},
+  opened: FakeWindow | null = createFakeWindow(),
+) {
   const sidebar = createFakeWindow();
   const urls: string[] = [];
   const page = createFakeWindow({
     parent: sidebar.window,
-    location: { origin: SITE, search: `?nonce=${NONCE}` },
+    location: { origin: SITE, search: `?nonce=${NONCE}${search}` },
     open(url: string) {
       urls.push(url);
       return opened?.window ?? null;
@@ -254,5 +261,32 @@ describe('the recorder of a page with our element', () => {
     const { link, urls } = framed({ host: 'site', mayUseMicrophone: false });
     link.recorder.send({ type: 'start' });
     expect(urls).toEqual([`${SITE}/record/site?nonce=${WINDOW_NONCE}&lang=en`]);
+  });
+
+  // spec: P17
+  it.each([
+    ['vouched', '&vouched', `&vouched=${encodeURIComponent(PAGE)}`],
+    ['not vouched', '', ''],
+  ])('passes the requests of that window for a token on if its user is %s', async (_, search, inUrl) => {
+    const opened = createFakeWindow();
+    const { link, page, sidebar, urls } = framed({ host: 'site', mayUseMicrophone: false, search }, opened);
+    say(page, ready(), { source: sidebar.window, origin: PAGE });
+    link.recorder.send({ type: 'start' });
+    expect(urls).toEqual([`${SITE}/record/site?nonce=${WINDOW_NONCE}&lang=en${inUrl}`]);
+    const challenge = 'Y2hhbGxlbmdlLWNoYWxsZW5nZQ';
+    const request = { type: 'FRAME_TOKEN_REQUEST', nonce: WINDOW_NONCE, challenge };
+    const own = { source: opened.window, origin: SITE };
+    say(page, request, { ...own, origin: 'https://evil.example' });
+    say(page, { ...request, nonce: NONCE }, own);
+    say(page, request, own);
+    const asked = sidebar.posted.filter(({ data }) => data.type === 'FRAME_TOKEN_REQUEST');
+    const passedOn = { data: { ...request, nonce: NONCE }, targetOrigin: PAGE };
+    expect(asked).toEqual(search === '' ? [] : [passedOn]);
+    const response = { type: 'FRAME_TOKEN_RESPONSE', challenge, token: 'signed' };
+    say(page, { ...response, nonce: NONCE }, { source: sidebar.window, origin: PAGE });
+    const token = search === '' ? null : 'signed';
+    await expect
+      .poll(() => opened.posted)
+      .toEqual([{ data: { ...response, nonce: WINDOW_NONCE, token }, targetOrigin: SITE }]);
   });
 });

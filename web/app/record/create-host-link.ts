@@ -1,10 +1,9 @@
 import {
   type AddonConnection,
   type AddonInsertion,
-  createAddonConnection,
   createAddonResponder,
-  isAppsScriptOrigin,
   parseAddonNonce,
+  VOUCHED_PARAMETER,
 } from '@beep/bridge';
 import type { ExternalStore } from '@beep/core/actor';
 import { type InsertReadiness, type InsertTarget, insertText } from '@beep/core/insert';
@@ -13,7 +12,8 @@ import { isMicrophoneRefused, type Recorder } from '@beep/core/recorder';
 import type { KeyValueStore } from '@beep/core/settings';
 import { LANGUAGE, USER_TEXTS } from '@beep/core/texts';
 import type { Clock } from '@beep/core/time';
-import { type BridgeHost, isSiteOrigin } from './bridge-host.ts';
+import type { BridgeHost } from './bridge-host.ts';
+import { createHolderConnection } from './create-holder-connection.ts';
 
 /** Where a framed recorder can insert its link: the page around it, or nowhere. */
 export interface HostTargetState {
@@ -58,6 +58,7 @@ export function createHostLink(options: HostLinkOptions): HostLink {
   const { host, clock, recorder, window } = options;
   const connection = connectionOf(options);
   const isFramed = window.parent !== window;
+  const isVouched = new URLSearchParams(window.location.search).has(VOUCHED_PARAMETER);
   const state: HostTargetState = connection === null ? NO_TARGET : { target: targetOf(connection, host) };
   let isOpen = false;
   let opened: Window | null = null;
@@ -70,8 +71,8 @@ export function createHostLink(options: HostLinkOptions): HostLink {
       nonce,
       post: (message, targetOrigin) => page.postMessage(message, targetOrigin),
       insert: passOn(addon, host),
-      // A window that this page opened needs no proof of it.
-      sign: async () => null,
+      // A window that this page opened needs no proof of it, but the same user.
+      sign: async (challenge) => (isVouched ? addon.requestToken(challenge) : null),
       nowMs: clock.nowMs,
     });
     window.addEventListener('message', (message) => {
@@ -85,8 +86,9 @@ export function createHostLink(options: HostLinkOptions): HostLink {
       return true;
     }
     const nonce = options.newNonce();
-    const query = `?nonce=${nonce}&${LANGUAGE_PARAMETER}=${LANGUAGE}`;
-    opened = window.open(`${window.location.origin}/record/${host}${query}`, '_blank', WINDOW_FEATURES);
+    const query = new URLSearchParams({ nonce, [LANGUAGE_PARAMETER]: LANGUAGE });
+    if (isVouched) query.set(VOUCHED_PARAMETER, addon.hostOrigin() ?? '');
+    opened = window.open(`${window.location.origin}/record/${host}?${query}`, '_blank', WINDOW_FEATURES);
     if (opened !== null) serve(opened, nonce, addon);
     return opened !== null;
   }
@@ -117,11 +119,6 @@ export function createHostLink(options: HostLinkOptions): HostLink {
   };
 }
 
-const IS_HOST_ORIGIN: Readonly<Record<BridgeHost, (origin: string) => boolean>> = {
-  docs: isAppsScriptOrigin,
-  site: isSiteOrigin,
-};
-
 /** Resolves when the page around has answered, or has not in time. */
 function originOf(connection: AddonConnection): Promise<string | null> {
   return new Promise((resolve) => {
@@ -135,23 +132,12 @@ function originOf(connection: AddonConnection): Promise<string | null> {
   });
 }
 
-/** The connection with the page's holder: the page around it, or our page there that opened this window. */
-function connectionOf({ host: id, clock, store, window }: HostLinkOptions): AddonConnection | null {
-  const { parent, opener, location } = window;
-  const isFramed = parent !== window;
-  const host: Window | null = isFramed ? parent : opener;
-  const inAddress = parseAddonNonce(new URLSearchParams(location.search).get('nonce'));
+/** Null if nothing holds this page, or its address never had a nonce. */
+function connectionOf({ host, clock, store, window }: HostLinkOptions): AddonConnection | null {
+  const inAddress = parseAddonNonce(new URLSearchParams(window.location.search).get('nonce'));
   if (inAddress !== undefined) store.set(NONCE_KEY, inAddress);
   const nonce = inAddress ?? parseAddonNonce(store.get(NONCE_KEY));
-  if (host === null || nonce === undefined) return null;
-  return createAddonConnection({
-    host,
-    nonce,
-    isHostOrigin: isFramed ? IS_HOST_ORIGIN[id] : (origin) => origin === location.origin,
-    pingOrigin: isFramed ? '*' : location.origin,
-    post: (message, targetOrigin) => host.postMessage(message, targetOrigin),
-    clock,
-  });
+  return nonce === undefined ? null : createHolderConnection({ host, nonce, clock, window });
 }
 
 function targetOf(connection: AddonConnection, host: BridgeHost): InsertTarget {

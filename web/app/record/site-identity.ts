@@ -1,16 +1,11 @@
 import { siteSignInCalls } from '@beep/api/features/site-sign-in';
-import {
-  type AddonConnection,
-  createAddonConnection,
-  parseAddonNonce,
-  VOUCHED_PARAMETER,
-} from '@beep/bridge';
+import { type AddonConnection, parseAddonNonce, VOUCHED_PARAMETER } from '@beep/bridge';
 import { createBrowserIds, createViewerClient } from '@beep/browser';
 import { createListeners } from '@beep/core/actor';
 import type { CurrentUser, IdentityProvider, TokenOutcome } from '@beep/core/session';
 import type { Clock } from '@beep/core/time';
 import { SOURCE } from '../source.ts';
-import { isSiteOrigin } from './bridge-host.ts';
+import { createHolderConnection } from './create-holder-connection.ts';
 
 /** A token is asked for again when less is left of it. */
 const SPARE_MS = 60_000;
@@ -22,13 +17,14 @@ interface SiteSession {
 }
 
 /**
- * The identity of a recorder on a page whose server signs its user in: each token is asked for through the element around.
+ * The identity of a recorder on a page whose server signs its user in: each token is asked for through the element around,
+ * in a window through the frame that opened it.
  * Resolves with null if it signs nobody in; then people sign in themselves.
  */
 export async function createSiteIdentity(clock: Clock): Promise<IdentityProvider | null> {
-  const connection = openConnection(clock);
+  const vouching = openVouching(clock);
   const begin = (): Promise<SiteSession | 'offline' | null> =>
-    connection === null ? Promise.resolve(null) : beginSession(connection, clock);
+    vouching === null ? Promise.resolve(null) : beginSession(vouching, clock);
   const first = await begin();
   if (first === null || first === 'offline') return null;
   const [add, callAll] = createListeners<CurrentUser | null>();
@@ -68,32 +64,34 @@ export async function createSiteIdentity(clock: Clock): Promise<IdentityProvider
   };
 }
 
-/** With the element around, beside that of the recorder. */
-function openConnection(clock: Clock): AddonConnection | null {
-  const { parent, location } = window;
+/** The element around, or the frame that opened this window, and the origin of the element's page. */
+interface Vouching {
+  readonly connection: AddonConnection;
+  /** Undefined while the element has not answered. */
+  readonly origin: () => string | undefined;
+}
+
+/** With a connection beside that of the recorder. */
+function openVouching(clock: Clock): Vouching | null {
   const asked = new URLSearchParams(location.search);
   const nonce = parseAddonNonce(asked.get('nonce'));
-  if (nonce === undefined || !asked.has(VOUCHED_PARAMETER)) return null;
-  const connection = createAddonConnection({
-    host: parent,
-    nonce,
-    isHostOrigin: isSiteOrigin,
-    pingOrigin: '*',
-    post: (message, targetOrigin) => parent.postMessage(message, targetOrigin),
-    clock,
-  });
+  const vouched = asked.get(VOUCHED_PARAMETER);
+  if (nonce === undefined || vouched === null) return null;
+  const connection = createHolderConnection({ host: 'site', nonce, clock, window });
+  if (connection === null) return null;
   window.addEventListener('message', (message) => connection.receive(message));
   connection.detect();
-  return connection;
+  const isFramed = window.parent !== window;
+  return { connection, origin: isFramed ? connection.hostOrigin : () => vouched };
 }
 
 async function beginSession(
-  connection: AddonConnection,
+  { connection, origin: pageOrigin }: Vouching,
   clock: Clock,
 ): Promise<SiteSession | 'offline' | null> {
   const challenge = createBrowserIds().uuid();
   const signed = await connection.requestToken(challenge);
-  const origin = connection.hostOrigin();
+  const origin = pageOrigin();
   if (signed === null || origin === undefined) return null;
   const tokens = { ensureFreshToken: async () => ({ status: 'signed-out' }) as const };
   const call = createViewerClient({ baseUrl: '', source: SOURCE, clock, tokens });
