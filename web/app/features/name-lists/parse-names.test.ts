@@ -16,6 +16,9 @@ it.each([
   ['commas', 'Anna, Ben,Cara'],
   ['semicolons', 'Anna;Ben;Cara'],
   ['quotes', '"Anna","Ben", "Cara"'],
+  ['commas and semicolons of other scripts', 'Anna、Ben，Cara'],
+  ['Arabic commas and semicolons', 'Anna، Ben؛ Cara'],
+  ['lines that have two names each, in another script', 'Anna，Ben\nCara，'],
   ['lines and commas', 'Anna,Ben,\nCara'],
   ['a first column that is empty', '\tAnna\n\tBen\n\tCara'],
   ['a cell that is empty', 'Anna," ","Ben",Cara'],
@@ -27,9 +30,28 @@ it.each([
   ['first and last names of a spreadsheet', 'Anna\tSmith\nBen\tLee', ['Anna Smith', 'Ben Lee']],
   ['last and first names of a file', 'Smith,Anna\n"Lee", Ben', ['Smith, Anna', 'Lee, Ben']],
   ['quoted names with commas', '"Smith, Anna"\n"Lee, Ben"\nCara', ['Smith, Anna', 'Lee, Ben', 'Cara']],
+  ['line ends within quotes', '"Anna\nSmith"\r\n"Ben\r\n""B"" Lee"', ['Anna Smith', 'Ben "B" Lee']],
+  [
+    'line ends within the cells of a table',
+    '"Anna\nMaria"\tSmith\nBen\tLee',
+    ['Anna Maria Smith', 'Ben Lee'],
+  ],
+  ['quotes that nothing ends', '"Anna\n"Ben\nCara', ['"Anna', '"Ben', 'Cara']],
   ['quotes within a name', 'Anna "Ann" Smith\n"Ben ""B"" Lee"', ['Anna "Ann" Smith', 'Ben "B" Lee']],
 ])('reads %s as one person in each line', (_, text, names) => {
   expect(parseNames(text).names).toEqual(names);
+});
+
+it('takes two names in each line for two people if only people write so', () => {
+  expect(parseNames('张三，李四\n王五，赵六').names).toEqual(['张三', '李四', '王五', '赵六']);
+});
+
+it('takes a line in which nothing can be seen for an empty one', () => {
+  expect(parseNames('\u200BAnna\n\u200B\nBen\n\uFEFF')).toMatchObject({
+    names: ['\u200BAnna', 'Ben'],
+    emptyLines: 1,
+    tooLong: undefined,
+  });
 });
 
 it('reads a single line as names, and the cells of a table only at its tabs', () => {
@@ -47,7 +69,7 @@ it('names the first one that is too long', () => {
 });
 
 it('reads what it has written', () => {
-  const names = ['Smith, Anna', 'Ben', 'Cara "C" Lee', 'D;E', '"', '=HYPERLINK("x")'];
+  const names = ['Smith, Anna', 'Ben', 'Cara "C" Lee', 'D;E', 'F、G', '"', '=HYPERLINK("x")'];
   expect(parseNames(writeNames(names)).names).toEqual(names);
 });
 

@@ -1,5 +1,6 @@
 import { parseListedName } from '@beep/api/features/questions';
 import { MAX_QUESTION_NAMES } from '@beep/core/limits';
+import { cleanTitle } from '@beep/core/recordings';
 import { QUESTION_RULE_TEXTS } from '@beep/core/texts';
 
 /** A typed or pasted list of names. */
@@ -14,41 +15,54 @@ export interface ParsedNames {
   readonly tooLong: string | undefined;
 }
 
+/** Between the names of a line. Files have the first two. */
+const TYPED_SEPARATORS = '，、；،؛';
+const SEPARATORS = `,;${TYPED_SEPARATORS}`;
+
 /**
  * Reads names that stand below each other, or in cells with tabs, commas or semicolons between them, quoted or not. A
  * table whose lines have two cells each has a person in each line: "Smith, Anna".
  */
 export function parseNames(text: string): ParsedNames {
-  const lines = text.trimEnd().split(/\r\n|[\n\r]/);
-  const isTable = lines.some((line) => line.includes('\t'));
-  const rows = lines.map((line) => cellsOf(line, isTable ? '\t' : ',;'));
+  const isTable = text.includes('\t');
+  const rows = rowsOf(text.trimEnd(), isTable ? '\t' : SEPARATORS);
   const filled = rows.filter((cells) => cells.length > 0);
-  const isInPairs = filled.length > 1 && filled.every((cells) => cells.length === 2);
+  const mayBePairs = isTable || !new RegExp(`[${TYPED_SEPARATORS}]`).test(text);
+  const isInPairs = mayBePairs && filled.length > 1 && filled.every((cells) => cells.length === 2);
   const written = isInPairs ? filled.map((cells) => cells.join(isTable ? ' ' : ', ')) : filled.flat();
   const names = written.flatMap((name) => parseListedName(name) ?? []);
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return {
     names,
-    twice: new Set(names.filter((name, at) => names.indexOf(name) < at)).size,
+    twice: [...counts.values()].filter((count) => count > 1).length,
     emptyLines: text.trim() === '' ? 0 : rows.length - filled.length,
     tooLong: written.find((name) => parseListedName(name) === undefined),
   };
 }
 
+const QUOTED = new RegExp(`[${SEPARATORS}"]`);
+
 /** The text that {@link parseNames} reads as these names. */
 export function writeNames(names: readonly string[]): string {
-  return names.map((name) => (/[,;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('\n');
+  return names.map((name) => (QUOTED.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('\n');
 }
 
-/** The cells of a line that have text. */
-function cellsOf(line: string, separators: string): readonly string[] {
-  const cell = new RegExp(`\\s*(?:"((?:[^"]|"")*)"\\s*(?=[${separators}]|$)|([^${separators}]*))`, 'y');
-  const cells: string[] = [];
-  for (let at = 0; at <= line.length; at = cell.lastIndex + 1) {
-    cell.lastIndex = at;
-    const [, quoted, plain = ''] = cell.exec(line) ?? [];
-    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+/** The cells of each line in which something can be seen. A line may end within quotes, as spreadsheets copy it. */
+function rowsOf(text: string, separators: string): readonly (readonly string[])[] {
+  const [end, space] = [`[${separators}\\r\\n]`, `[^\\S${separators}\\r\\n]*`];
+  const cell = new RegExp(
+    `${space}(?:"((?:[^"]|"")*)"${space}(?=${end}|$)|([^${separators}\\r\\n]*))(\\r\\n|${end}|$)`,
+    'gy',
+  );
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', after = ''] of text.matchAll(cell)) {
+    const name = quoted?.replaceAll('""', '"') ?? plain;
+    if (cleanTitle(name) !== '') rows.at(-1)?.push(name.trim());
+    if (/[\r\n]/.test(after)) rows.push([]);
+    if (after === '') break;
   }
-  return cells.filter((text) => text !== '');
+  return rows;
 }
 
 /** "28 names · 2 names are there twice · 1 empty line was left out" */
