@@ -1,4 +1,5 @@
 import { createListeners } from '@beep/core/actor';
+import { openChannel } from './open-channel.ts';
 
 /** Notifies the pages of this origin of one kind of change, without details. */
 export interface PageChanges {
@@ -12,15 +13,15 @@ export interface PageChanges {
   listen(listener: () => void): () => void;
 }
 
-/** Makes this page's end of the channel with that name. Without BroadcastChannel it reaches only this page. */
+/** Makes this page's end of the channel with that name. Without one it reaches only this page. */
 export function createPageChanges(name: string): PageChanges {
   const [add, notifyHere] = createListeners();
   let channel: BroadcastChannel | null = null;
 
   function toOthers(): BroadcastChannel | null {
-    if (channel === null && 'BroadcastChannel' in globalThis) {
-      channel = new BroadcastChannel(name);
-      channel.addEventListener('message', () => notifyHere());
+    if (channel === null) {
+      channel = openChannel(name);
+      channel?.addEventListener('message', () => notifyHere());
     }
     return channel;
   }

@@ -102,3 +102,17 @@ it('gives way to the next sign-in', async () => {
   await deliver(message());
   expect(await second).toEqual(SIGNED_IN);
 });
+
+it('signs in with a window that still has its opener if the browser refuses channels', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  );
+  const outcome = createSignInWindow('/oidc/start')({ provider: null, redeem });
+  await deliver(message());
+  expect(await outcome).toEqual(SIGNED_IN);
+});

@@ -1,4 +1,5 @@
 import type { OidcProviderId, SignInOutcome } from '@beep/core/session';
+import { openChannel } from '../open-channel.ts';
 
 const WIDTH = 500;
 const HEIGHT = 650;
@@ -38,11 +39,11 @@ export function createSignInWindow(path: string): OpenSignInWindow {
     const end = new AbortController();
     present = { end, opened };
     return new Promise((resolve) => {
-      const channel = new BroadcastChannel('beep-sign-in');
+      const channel = openChannel('beep-sign-in');
       const poll = setInterval(() => opened.closed && resolve(CANCELLED), CLOSED_POLL_MS);
       end.signal.addEventListener('abort', () => {
         clearInterval(poll);
-        channel.close();
+        channel?.close();
         resolve(CANCELLED);
       });
       const take = (data: unknown, answer: () => void): void => {
@@ -53,7 +54,7 @@ export function createSignInWindow(path: string): OpenSignInWindow {
         end.abort();
       };
       const { signal } = end;
-      channel.addEventListener(
+      channel?.addEventListener(
         'message',
         ({ data }) => take(data, () => channel.postMessage({ taken: request })),
         {

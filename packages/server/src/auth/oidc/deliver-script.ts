@@ -19,9 +19,11 @@ export const deliverScript = ({ SIGN_IN_WINDOW_TEXTS }: ServerTexts): string => 
   };
   new Promise((resolve, reject) => {
     setTimeout(reject, ANSWER_TIMEOUT_MS);
-    const channel = new BroadcastChannel('beep-sign-in');
-    channel.onmessage = ({ data }) => data?.taken === request && resolve();
-    if (!isOpenedByUs()) return channel.postMessage(message);
+    if (!isOpenedByUs()) {
+      const channel = new BroadcastChannel('beep-sign-in');
+      channel.onmessage = ({ data }) => data?.taken === request && resolve();
+      return channel.postMessage(message);
+    }
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => data === true && resolve();
     opener.postMessage(message, location.origin, [port2]);
