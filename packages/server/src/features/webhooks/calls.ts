@@ -181,7 +181,8 @@ function createLogWork({ stores, newId, now }: WebhookCallNeeds, { requireAllowe
       requireAllowed(caller);
       requireOn(await find(stores.webhooks, caller, id));
       const delivery = newId();
-      await stores.webhooks.add({ id: delivery, webhook_id: id, event: TEST_EVENT, at_ms: now() });
+      const added = { id: delivery, webhook_id: id, event: TEST_EVENT, at_ms: now() } as const;
+      if (!(await stores.webhooks.add(added))) throw noWebhook();
       await send(id);
       return presentDelivery(await findDelivery(stores.webhooks, id, delivery));
     },
@@ -223,7 +224,11 @@ async function find(
 ): Promise<StoredWebhook> {
   const webhook = await webhooks.find(owner, id);
   if (webhook) return webhook;
-  throw new ServerError('not_found', { message: 'There is no such webhook.' });
+  throw noWebhook();
+}
+
+function noWebhook(): ServerError {
+  return new ServerError('not_found', { message: 'There is no such webhook.' });
 }
 
 async function findDelivery(

@@ -155,6 +155,33 @@ describe('openPostgresStores', () => {
     await Promise.all(all.map((stores) => stores.close()));
   });
 
+  it('deletes a playlist and a list of names behind a change that has begun', async () => {
+    const url = await copyMigrated();
+    const { playlists, nameLists, close } = await openPostgresStores(url);
+    const whose = { id: 'one', owner_uid: 'ann', created_at_ms: 1, title: '7b' };
+    await playlists.create(whose, [], 9);
+    await nameLists.create({ ...whose, domain: null }, ['Ada'], 9);
+    await queryServer(url, "insert into playlist_notes values ('one', 'note', 0)");
+    const ways = [
+      [`update playlists set title = ''`, 'delete from playlist_notes', () => playlists.remove('one')],
+      [`update name_lists set title = ''`, 'delete from name_list_names', () => nameLists.remove(['one'])],
+    ] as const;
+    for (const [begin, go, remove] of ways) {
+      const change = new Client({ connectionString: url });
+      await change.connect();
+      await change.query(`begin; ${begin}`);
+      const removing = remove();
+      await vi.waitFor(async () =>
+        expect(await queryServer(url, 'select pid from pg_locks where not granted')).toHaveLength(1),
+      );
+      await change.query(`${go}; commit`);
+      await change.end();
+      await removing;
+    }
+    expect([await playlists.find('one'), await nameLists.find('one')]).toEqual([undefined, undefined]);
+    await close();
+  });
+
   it('changes the names of a question behind an answer that is being stored with one of them', async () => {
     const url = await copyMigrated();
     const { recordings, questions, close } = await openPostgresStores(url);

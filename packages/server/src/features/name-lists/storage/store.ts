@@ -73,11 +73,15 @@ export function createNameListStore(db: Kysely<Database>, reads: Kysely<Database
 
 /** Deletes lists with their names. */
 export async function forgetNameLists(tx: Kysely<Database>, where: RawBuilder<SqlBool>) {
-  await tx
-    .deleteFrom('name_list_names')
-    .where(sql<SqlBool>`list_id in (select id from name_lists where ${where})`)
+  // The list first, in the order of a change.
+  const forgotten = await tx
+    .deleteFrom('name_lists')
+    .where(where)
+    .returning(['id', 'owner_uid as uid'])
     .execute();
-  return tx.deleteFrom('name_lists').where(where).returning(['id', 'owner_uid as uid']).execute();
+  const ids = forgotten.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('name_list_names').where('list_id', 'in', ids).execute();
+  return forgotten;
 }
 
 function listOf(reads: Kysely<Database>, ownerUid: string) {

@@ -52,6 +52,7 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect([(await playlists.find('p1'))?.title, await orderOf(stores)]).toEqual(['', ['a']]);
     await playlists.remove('p1');
     expect(await playlists.find('p1')).toBeUndefined();
+    expect(await playlists.change(aPlaylist(), { recordingIds: ['a'] }, { max: 9, now: 9 })).toBe('gone');
     expect([await orderOf(stores), await orderOf(stores, 'p2')]).toEqual([[], ['a']]);
   },
 

@@ -35,20 +35,24 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
     find: (id: string) => findPlaylist(db, id),
     /** Its recordings in their order, without those that are deleted or expired. */
     notesOf: (id: string, now: number) => notesOf(db, id, now),
-    /** What is not changed stays as it is now. Changes nothing if there would be more than `max` recordings. */
+    /**
+     * What is not changed stays as it is now. Changes nothing if there would be more than `max` recordings, or if the
+     * playlist was deleted meanwhile.
+     */
     change: (
       playlist: Pick<StoredPlaylist, 'id' | 'owner_uid'>,
       changes: PlaylistChanges,
       { max, now }: { readonly max: number; readonly now: number },
     ) =>
-      transact<'changed' | 'full'>(db, async (tx, abandon) => {
+      transact<'changed' | 'full' | 'gone'>(db, async (tx, abandon) => {
         const { title, recordingIds, addedIds } = changes;
         // Also locks it: of two orders that are saved at once, one counts.
-        await tx
+        const { numUpdatedRows } = await tx
           .updateTable('playlists')
           .set((eb) => ({ title: title ?? eb.ref('title') }))
           .where('id', '=', playlist.id)
-          .execute();
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return abandon('gone');
         if (recordingIds === undefined && addedIds === undefined) return 'changed';
         const known = await knownNotes(tx, playlist.id, now);
         const there = recordingIds ?? known.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
@@ -85,11 +89,15 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
 
 /** Deletes playlists; their recordings stay. */
 export async function forgetPlaylists(tx: Kysely<Database>, where: RawBuilder<SqlBool>) {
-  await tx
-    .deleteFrom('playlist_notes')
-    .where(sql<SqlBool>`playlist_id in (select id from playlists where ${where})`)
+  // The playlist first, in the order of a change.
+  const forgotten = await tx
+    .deleteFrom('playlists')
+    .where(where)
+    .returning(['id', 'owner_uid as uid'])
     .execute();
-  return tx.deleteFrom('playlists').where(where).returning(['id', 'owner_uid as uid']).execute();
+  const ids = forgotten.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('playlist_notes').where('playlist_id', 'in', ids).execute();
+  return forgotten;
 }
 
 /** Takes recordings that are deleted for good out of all playlists. */

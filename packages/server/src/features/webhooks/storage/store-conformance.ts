@@ -147,7 +147,10 @@ export const WEBHOOK_RULES: Readonly<Record<string, (stores: Stores) => Promise<
     for (const at of [1, 2, 3, 4, 5]) {
       await webhooks.add({ id: `d${at}`, webhook_id: 'w1', event: 'webhook.test', at_ms: NOW + at });
     }
-    await webhooks.add({ id: 'e', webhook_id: 'w2', event: 'webhook.test', at_ms: NOW + 1 });
+    expect(await webhooks.add({ id: 'e', webhook_id: 'w2', event: 'webhook.test', at_ms: NOW + 1 })).toBe(
+      true,
+    );
+    expect(await webhooks.add({ id: 'f', webhook_id: 'w9', event: 'webhook.test', at_ms: NOW })).toBe(false);
     await webhooks.forget(NOW + 2, 3);
     const ids = async (id: string) => (await webhooks.deliveries(id, 9)).map((one) => one.id);
     expect([await ids('w1'), await ids('w2')]).toEqual([['d5', 'd4', 'd3'], []]);

@@ -170,14 +170,17 @@ async function noteWebhook(
 
 function createLog(db: Kysely<Database>, engine: SqlEngine) {
   return {
-    /** Adds a delivery that is sent before all others. */
-    add: async (delivery: Pick<StoredDelivery, 'id' | 'webhook_id' | 'event' | 'at_ms'>): Promise<void> => {
-      await db
-        .insertInto('webhook_deliveries')
-        .values({ ...delivery, next_at_ms: 0 })
-        .execute();
-      await endRest(db, delivery.webhook_id);
-    },
+    /** Adds a delivery that is sent before all others. False if the webhook was deleted meanwhile. */
+    add: (delivery: Pick<StoredDelivery, 'id' | 'webhook_id' | 'event' | 'at_ms'>): Promise<boolean> =>
+      transact(db, async (tx) => {
+        // Locks the webhook.
+        if (!(await endRest(tx, delivery.webhook_id))) return false;
+        await tx
+          .insertInto('webhook_deliveries')
+          .values({ ...delivery, next_at_ms: 0 })
+          .execute();
+        return true;
+      }),
     /** Newest first, starting after `after`. */
     deliveries: (webhookId: string, limit: number, after?: LogPosition): Promise<readonly StoredDelivery[]> =>
       db
@@ -223,6 +226,12 @@ function createLog(db: Kysely<Database>, engine: SqlEngine) {
   };
 }
 
-async function endRest(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable('webhooks').set({ rests_until_ms: 0 }).where('id', '=', id).execute();
+/** False if there is no such webhook. */
+async function endRest(db: Kysely<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ rests_until_ms: 0 })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
