@@ -182,6 +182,33 @@ describe('openPostgresStores', () => {
     await close();
   });
 
+  it('stores a recording while a webhook that would get its event is being deleted', async () => {
+    const url = await copyMigrated();
+    const { webhooks, recordings, close } = await openPostgresStores(url);
+    const [none, never] = [{ domain: null, email: null, off_reason: null }, { earlier_until_ms: null }];
+    for (const id of ['goes', 'stays']) {
+      await webhooks.create({
+        ...{ ...none, ...never, id, owner_uid: 'ann', created_at_ms: 0 },
+        ...{ url: 'https://a.example', events: ' recording.created ', secret: 's', earlier_secret: null },
+        ...{ told_at_ms: null, failures: 0, failing_since_ms: null, rests_until_ms: 0 },
+      });
+    }
+    const deletion = new Client({ connectionString: url });
+    await deletion.connect();
+    await deletion.query("begin; delete from webhooks where id = 'goes'");
+    const storing = recordings.create(aRecording({ id: 'note' }));
+    await vi.waitFor(async () =>
+      expect(await queryServer(url, 'select pid from pg_locks where not granted')).toHaveLength(1),
+    );
+    await deletion.query('commit');
+    await deletion.end();
+    await storing;
+    expect(await queryServer(url, 'select webhook_id from webhook_deliveries')).toEqual([
+      { webhook_id: 'stays' },
+    ]);
+    await close();
+  });
+
   it('changes the names of a question behind an answer that is being stored with one of them', async () => {
     const url = await copyMigrated();
     const { recordings, questions, close } = await openPostgresStores(url);

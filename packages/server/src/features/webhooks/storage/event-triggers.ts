@@ -85,21 +85,36 @@ export async function addEventTriggers(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/**
+ * On PostgreSQL: lets what happens wait for a webhook that is being deleted, and leave it out. Without the lock its event
+ * would refer to no webhook, and an upload would fail.
+ */
+export async function lockWebhooksOfEvents(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  for (const source of sourcesOf(NOW.postgres)) {
+    await sql.raw(functionOf(source, 'for key share')).execute(db);
+  }
+}
+
 const STATEMENTS: Readonly<Record<Dialect, (source: Source) => readonly string[]>> = {
   sqlite: (source) => [
     `create trigger ${nameOf(source)} after ${causeOf(source)}
       ${source.when === undefined ? '' : `when ${source.when}`} begin ${noteEvent(source, 'sqlite')} end`,
   ],
   postgres: (source) => [
-    `create function note_${nameOf(source)}() returns trigger language plpgsql as $$
-    begin
-      ${noteEvent(source, 'postgres')}
-      return null;
-    end $$`,
+    functionOf(source),
     `create trigger ${nameOf(source)} after ${causeOf(source)} for each row
       ${source.when === undefined ? '' : `when (${source.when})`} execute function note_${nameOf(source)}()`,
   ],
 };
+
+function functionOf(source: Source, lock = ''): string {
+  return `create or replace function note_${nameOf(source)}() returns trigger language plpgsql as $$
+    begin
+      ${noteEvent(source, 'postgres', lock)}
+      return null;
+    end $$`;
+}
 
 /** Sorts after the triggers that lock rows of the account. */
 function nameOf({ event }: Source): string {
@@ -113,6 +128,7 @@ function causeOf({ table, column }: Source): string {
 function noteEvent(
   { event, column, recording, reply = 'null', owner, domain, at }: Source,
   dialect: Dialect,
+  lock = '',
 ): string {
   const isNew = column === undefined ? `and webhooks.created_at_ms <= ${at}` : '';
   const wanted = `(webhooks.owner_uid = ${owner} or webhooks.domain = ${domain})
@@ -120,7 +136,7 @@ function noteEvent(
   return `
   insert into webhook_deliveries (id, webhook_id, event, recording_id, reply_id, at_ms, next_at_ms)
     select ${RANDOM[dialect]}, webhooks.id, '${event}', ${recording}, ${reply}, ${at}, ${at}
-    from webhooks where ${wanted};
+    from webhooks where ${wanted} ${lock};
   insert into jobs (kind, key, due_at_ms, wait_ms)
     select '${SEND_WEBHOOK}', webhooks.id, ${NOW[dialect]}, 0 from webhooks where ${wanted}
       and not exists (select 1 from jobs where jobs.kind = '${SEND_WEBHOOK}' and jobs.key = webhooks.id

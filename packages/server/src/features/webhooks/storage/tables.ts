@@ -2,7 +2,7 @@ import type { OffReason, TEST_EVENT, WebhookEvent, WebhookProblem } from '@beep/
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type RowsOf, table } from '../../../storage/sql/table.ts';
-import { addEventTriggers } from './event-triggers.ts';
+import { addEventTriggers, lockWebhooksOfEvents } from './event-triggers.ts';
 
 export const WEBHOOK_TABLES = {
   webhooks: table<{
@@ -57,6 +57,7 @@ declare module '../../../storage/sql/schema.ts' {
 /** Never change a released one. */
 export const WEBHOOK_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-webhooks': { up: addWebhooks },
+  '0052-locked-webhooks': { up: lockWebhooksOfEvents },
 };
 
 async function addWebhooks(db: Kysely<unknown>): Promise<void> {
