@@ -223,6 +223,16 @@ async function signPupilIn(page: Page): Promise<void> {
   });
 }
 
+// spec: hosts.45
+test('what was recorded when the element was moved is offered then', async ({ page }) => {
+  await signPupilIn(page);
+  // Of the site of the service: browsers may let frames of other sites store nothing.
+  const { recorder } = await openForm(page, { host: 'localhost', attributes: 'sign-in-url="/voice-token"' });
+  await startRecording(recorder as unknown as Page);
+  await page.locator('beep-recorder').evaluate((field) => document.body.append(field));
+  await expect(recorder.getByText('Unfinished recording,')).toBeVisible({ timeout: 15_000 });
+});
+
 // The first is of the site of the service: the browser gives its frame what is stored there.
 for (const { host, tag } of [
   { host: 'localhost', tag: [] },
