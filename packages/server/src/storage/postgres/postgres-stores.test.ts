@@ -3,6 +3,7 @@ import { startFaultyProxy } from '@beep/testkit/proxy';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { StoredWebhook } from '../../features/webhooks/storage/index.ts';
 import { aListen } from '../../testing/a-listen.ts';
 import { aRecording } from '../../testing/a-recording.ts';
 import { openedJobs } from '../../testing/opened-jobs.ts';
@@ -80,6 +81,12 @@ describeAuditLog('PostgreSQL', async () => ({
   engine: POSTGRES,
   statements: ['truncate audit_log'],
 }));
+
+const aWebhook = (id: string): StoredWebhook => ({
+  ...{ id, owner_uid: 'ann', domain: null, email: null, created_at_ms: 0, url: 'https://a.example' },
+  ...{ events: ' recording.created ', secret: 's', earlier_secret: null, earlier_until_ms: null },
+  ...{ off_reason: null, told_at_ms: null, failures: 0, failing_since_ms: null, rests_until_ms: 0 },
+});
 
 describe('openPostgresStores', () => {
   // spec: archives.13
@@ -185,14 +192,7 @@ describe('openPostgresStores', () => {
   it('stores a recording while a webhook that would get its event is being deleted', async () => {
     const url = await copyMigrated();
     const { webhooks, recordings, close } = await openPostgresStores(url);
-    const [none, never] = [{ domain: null, email: null, off_reason: null }, { earlier_until_ms: null }];
-    for (const id of ['goes', 'stays']) {
-      await webhooks.create({
-        ...{ ...none, ...never, id, owner_uid: 'ann', created_at_ms: 0 },
-        ...{ url: 'https://a.example', events: ' recording.created ', secret: 's', earlier_secret: null },
-        ...{ told_at_ms: null, failures: 0, failing_since_ms: null, rests_until_ms: 0 },
-      });
-    }
+    for (const id of ['goes', 'stays']) await webhooks.create(aWebhook(id));
     const deletion = new Client({ connectionString: url });
     await deletion.connect();
     await deletion.query("begin; delete from webhooks where id = 'goes'");
@@ -206,6 +206,27 @@ describe('openPostgresStores', () => {
     expect(await queryServer(url, 'select webhook_id from webhook_deliveries')).toEqual([
       { webhook_id: 'stays' },
     ]);
+    await close();
+  });
+
+  it('deletes a webhook while an attempt to send to it is noted', async () => {
+    const url = await copyMigrated();
+    const { webhooks, close } = await openPostgresStores(url);
+    await webhooks.create(aWebhook('hook'));
+    await webhooks.add({ id: 'sent', webhook_id: 'hook', event: 'webhook.test', at_ms: 1 });
+    const sent = await webhooks.findDelivery('hook', 'sent');
+    if (sent === undefined) throw new Error('There is no such delivery.');
+    const deletion = new Client({ connectionString: url });
+    await deletion.connect();
+    await deletion.query("begin; select id from webhooks where id = 'hook' for update");
+    const noting = webhooks.note(sent, { at: 2, status: 200, problem: null });
+    await vi.waitFor(async () =>
+      expect(await queryServer(url, 'select pid from pg_locks where not granted')).toHaveLength(1),
+    );
+    await deletion.query("delete from webhooks where id = 'hook'; commit");
+    await deletion.end();
+    await noting;
+    expect(await webhooks.findDelivery('hook', 'sent')).toBeUndefined();
     await close();
   });
 

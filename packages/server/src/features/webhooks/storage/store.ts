@@ -115,8 +115,9 @@ function createSending(db: Kysely<Database>) {
     /** Notes an attempt of the delivery, and what it says of its webhook. */
     note: (delivery: StoredDelivery, outcome: AttemptOutcome): Promise<void> =>
       transact<void>(db, async (tx) => {
-        await noteDelivery(tx, delivery, outcome);
+        // The webhook first, as its deletion does.
         await noteWebhook(tx, delivery.webhook_id, outcome);
+        await noteDelivery(tx, delivery, outcome);
       }),
     /** Gives up what waits for a webhook. */
     giveUp: async (webhookId: string, problem: WebhookProblem | null): Promise<void> => {
@@ -202,14 +203,15 @@ function createLog(db: Kysely<Database>, engine: SqlEngine) {
         .where('id', '=', id)
         .executeTakeFirst(),
     /** Lets a delivery be sent before all others, with as many attempts as a new one. */
-    sendAgain: async ({ id, webhook_id }: Pick<StoredDelivery, 'id' | 'webhook_id'>): Promise<void> => {
-      await db
-        .updateTable('webhook_deliveries')
-        .set({ state: 'waiting', attempts: 0, next_at_ms: 0 })
-        .where('id', '=', id)
-        .execute();
-      await endRest(db, webhook_id);
-    },
+    sendAgain: ({ id, webhook_id }: Pick<StoredDelivery, 'id' | 'webhook_id'>): Promise<void> =>
+      transact<void>(db, async (tx) => {
+        await endRest(tx, webhook_id);
+        await tx
+          .updateTable('webhook_deliveries')
+          .set({ state: 'waiting', attempts: 0, next_at_ms: 0 })
+          .where('id', '=', id)
+          .execute();
+      }),
     /** Forgets events that happened before `time`, and of each webhook those after the newest `most`. */
     forget: async (time: number, most: number, signal?: AbortSignal): Promise<void> => {
       const table = 'webhook_deliveries';
