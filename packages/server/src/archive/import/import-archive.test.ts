@@ -698,6 +698,12 @@ describe('a hostile archive', () => {
       (files) => ({ ...files, 'notes/a.exe.sh': Buffer.from('x') }),
     ],
     [
+      'a folder that was packed again',
+      /it holds "My Archive\/.*"\. Import the file as it was downloaded\.$/,
+      (files) =>
+        Object.fromEntries(Object.entries(files).map(([name, file]) => [`My Archive/${name}`, file])),
+    ],
+    [
       'a compressed bomb',
       /compressed/,
       (files) => ({ ...files, 'index.html': [Buffer.alloc(1e6), { level: 9 }] }),

@@ -42,6 +42,8 @@ const NAME = new RegExp(
   `^(?:index\\.html|(?:recordings|replies|${OWNER_LISTS.join('|')})\\.json|(?:notes|replies)/[^\\p{C}./\\\\:*?"<>|][^\\p{Cc}/\\\\:*?"<>|]{0,250}\\.(?:${EXTENSIONS.join('|')}))$`,
   'u',
 );
+/** For one that was unpacked and packed again: programs add a folder, files of their own, and compress. */
+const AS_DOWNLOADED = 'Import the file as it was downloaded';
 const MAX_DIRECTORY_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
@@ -118,11 +120,11 @@ function parseRecord(directory: Buffer, at: number): { readonly item: ZipItem; r
   const length = CENTRAL_RECORD_BYTES + nameLength + extraLength + record.readUInt16LE(32);
   if (length > record.length) refuse('its directory is damaged');
   const name = record.toString('utf8', CENTRAL_RECORD_BYTES, CENTRAL_RECORD_BYTES + nameLength);
-  if (!NAME.test(name)) refuse(`it holds ${JSON.stringify(name.slice(0, 100))}`);
+  if (!NAME.test(name)) refuse(`it holds ${JSON.stringify(name.slice(0, 100))}. ${AS_DOWNLOADED}`);
   const [stored, bytes] = [record.readUInt32LE(20), record.readUInt32LE(24)];
   const isEncrypted = (record.readUInt16LE(8) & 1) !== 0;
   if (record.readUInt16LE(10) !== 0 || stored !== bytes || isEncrypted) {
-    refuse(`${name} is compressed or encrypted. Import the file as it was downloaded`);
+    refuse(`${name} is compressed or encrypted. ${AS_DOWNLOADED}`);
   }
   const extra = record.subarray(CENTRAL_RECORD_BYTES + nameLength, length);
   const offset = offsetOf(record.readUInt32LE(42), extra);
