@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { makeWebm } from '@beep/testkit/audio';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { unzipSync } from 'fflate';
@@ -88,10 +89,13 @@ test(
 test(
   'an archive lists, searches and plays from a folder without a network',
   { tag: '@long' },
-  async ({ browser, memberPage, notes, contextOptions }, testInfo) => {
+  async ({ browser, owner, memberPage, notes, request, contextOptions }, testInfo) => {
     const note = await notes.store();
     await notes.transcribe(note, VTT, { checked: false });
-    await notes.store();
+    const { id } = await notes.store();
+    const headers = { Authorization: `Bearer ${owner.idToken}` };
+    const data = { title: 'W'.repeat(MAX_TITLE_LENGTH) };
+    expect((await request.patch(`/api/v1/recordings/${id}/title`, { headers, data })).status()).toBe(200);
     const address = await downloadEverything(memberPage, testInfo);
 
     const context = await browser.newContext({ ...contextOptions, offline: true });
@@ -132,6 +136,8 @@ test(
       0,
     );
 
+    await page.getByRole('searchbox').fill('');
+    await expect(items).toHaveCount(total);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
