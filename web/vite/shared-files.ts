@@ -22,6 +22,7 @@ const PUBLIC: Modules = {
     'browser/api/json-fields',
     'browser/api/parse-response',
     'browser/browser-clock',
+    'browser/open-channel',
     'browser/session/auth-settings',
     'browser/session/has-stored-session',
     'browser/web-storage',
@@ -95,6 +96,7 @@ const LATE_WORK: Modules = { of: ['ui/actor/late-work'] };
 const SHELL: Modules = {
   of: [
     'api/',
+    'bridge/addon/vouched-parameter',
     'browser/api/create-policy-api',
     'browser/session/',
     'core/expiry/expiration-option',

@@ -1,4 +1,4 @@
-export { INTERFACE_VERSION, parseAddonNonce, VOUCHED_PARAMETER } from './addon/addon-messages.ts';
+export { INTERFACE_VERSION, parseAddonNonce } from './addon/addon-messages.ts';
 export { isAppsScriptOrigin } from './addon/apps-script-origin.ts';
 export {
   type AddonConnection,
@@ -13,6 +13,7 @@ export {
   type AddonSide,
   createAddonResponder,
 } from './addon/create-addon-responder.ts';
+export { VOUCHED_PARAMETER } from './addon/vouched-parameter.ts';
 export {
   createExtensionLoginResponder,
   type ExtensionLoginFrame,

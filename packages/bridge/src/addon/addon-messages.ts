@@ -6,9 +6,6 @@ export const INTERFACE_VERSION = '2.0.0';
 /** The time-out of signing a token: Google starts a script in seconds, seldom in more. */
 export const FRAME_TOKEN_TIMEOUT_MS = 20_000;
 
-/** In the address of a framed page whose embedder signs its user in, with the tokens that it is asked for. */
-export const VOUCHED_PARAMETER = 'vouched';
-
 /** The time-out of an insertion. */
 export const ADDON_INSERT_TIMEOUT_MS = 10_000;
 

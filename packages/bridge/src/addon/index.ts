@@ -1,4 +1,3 @@
-export { VOUCHED_PARAMETER } from './addon-messages.ts';
 export { createAddonNonce } from './create-addon-nonce.ts';
 export {
   type AddonInsertion,
@@ -7,3 +6,4 @@ export {
   createAddonResponder,
   isShareLink,
 } from './create-addon-responder.ts';
+export { VOUCHED_PARAMETER } from './vouched-parameter.ts';
