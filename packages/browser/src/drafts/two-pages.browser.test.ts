@@ -16,6 +16,8 @@ async function openFrame(hasLocks: boolean): Promise<JournalPage> {
   const page = frame.contentWindow as (Window & typeof globalThis) | null;
   if (page === null) throw new Error('The frame has no window.');
   if (!hasLocks) Object.defineProperty(page.navigator, 'locks', { value: undefined });
+  // Firefox refuses this in a frame of another site, where it gives locks.
+  else page.navigator.locks.query = () => Promise.reject(new DOMException('Refused', 'SecurityError'));
   const load = new page.Function('url', 'return import(url)') as (
     url: string,
   ) => Promise<typeof import('./create-draft-journal.ts')>;

@@ -10,11 +10,6 @@ const PREFIX = 'beep-take-';
 export function createWebLocks(locks: LockManager, onFreed: () => void): DraftLocks {
   const awaited = new Set<string>();
 
-  async function heldNames(): Promise<ReadonlySet<string>> {
-    const { held = [] } = await locks.query();
-    return new Set(held.flatMap(({ name, mode }) => (mode === 'exclusive' && name ? [name] : [])));
-  }
-
   function awaitFreed(name: string): void {
     if (awaited.has(name)) return;
     awaited.add(name);
@@ -32,16 +27,23 @@ export function createWebLocks(locks: LockManager, onFreed: () => void): DraftLo
       const name = PREFIX + id;
       let hold = await tryToHold(locks, name);
       // Other pages hold it for a moment while they learn that it is free.
-      while (hold === null && !(await heldNames()).has(name)) hold = await tryToHold(locks, name);
+      while (hold === null && !(await isHeld(locks, name))) hold = await tryToHold(locks, name);
       return hold;
     },
     async heldAmong(rows) {
-      const names = await heldNames();
-      const held = rows.map(({ id }) => id).filter((id) => names.has(PREFIX + id));
-      for (const id of held) awaitFreed(PREFIX + id);
-      return new Set(held);
+      const held = await Promise.all(
+        rows.map(async ({ id }) => ((await isHeld(locks, PREFIX + id)) ? [id] : [])),
+      );
+      const ids = held.flat();
+      for (const id of ids) awaitFreed(PREFIX + id);
+      return new Set(ids);
     },
   };
+}
+
+/** Asks for a shared lock: `query` is refused in Firefox in a frame of another site. */
+function isHeld(locks: LockManager, name: string): Promise<boolean> {
+  return locks.request(name, { mode: 'shared', ifAvailable: true }, (lock) => lock === null);
 }
 
 /** The lock lives as long as the promise that its callback returns. */
