@@ -77,7 +77,7 @@ it('gives the site what the retention notice says, from the settings and the pol
   );
   const config = parseConfig({
     ...{ AUTH: 'local', DATA_DIR: join(folder, 'data'), SITE_DIR: folder, AUDIT_DAYS: '30' },
-    ...{ TRANSCRIPTION_URL: 'https://speech.example/v1', TRANSCRIPTION_KEY: 'a secret key' },
+    ...{ TRANSCRIPTION_URL: 'https://speech.example/v1', TRANSCRIPTION_KEY: 'a-secret-key' },
     ...{ SMTP_URL: 'smtp://user:password@mail.example:587', MAIL_FROM: 'beep@school.example' },
   });
   const service = await openService(config, { error: () => undefined });

@@ -16,7 +16,7 @@ const S3 = {
   S3_BUCKET: 'notes',
   S3_REGION: 'eu',
   S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'a secret key',
+  S3_SECRET_ACCESS_KEY: 'a-secret-key',
 };
 
 function aVersion(domain: string, longestLife: PolicyVersion['policy']['longestLife']): PolicyVersion {

@@ -4,7 +4,7 @@ import { type RanCommand, runAdminCommand } from '../../testing/run-admin-comman
 import { setPolicy } from '../../testing/set-policy.ts';
 
 const SMTP = { SMTP_URL: 'smtp://user:password@mail.example:587', MAIL_FROM: 'beep@school.example' };
-const ENGINE = { TRANSCRIPTION_URL: 'https://speech.example/v1', TRANSCRIPTION_KEY: 'a secret key' };
+const ENGINE = { TRANSCRIPTION_URL: 'https://speech.example/v1', TRANSCRIPTION_KEY: 'a-secret-key' };
 
 let test: TestService;
 

@@ -53,7 +53,8 @@ describe('a page of members', () => {
       );
       const before = process.threadCpuUsage().user;
       expect(readMembers(answer, MOST).names).toEqual([]);
-      expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(50);
+      // It takes some 20, and 60 on a busy machine; what grows faster than the answer takes thousands.
+      expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500);
     },
   );
 });
