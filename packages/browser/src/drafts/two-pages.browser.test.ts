@@ -6,7 +6,7 @@ const MODULE = new URL('create-draft-journal.ts', import.meta.url.replace(/\?.*/
 const frames = new Set<HTMLIFrameElement>();
 
 /** Opens a page in a frame of this origin, with its own instance of the module. */
-async function openFrame(hasLocks: boolean): Promise<JournalPage> {
+async function openFrame(locks: 'listed' | 'unlisted' | 'none'): Promise<JournalPage> {
   const frame = document.createElement('iframe');
   frame.srcdoc = '<title>A page</title>';
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
@@ -15,9 +15,10 @@ async function openFrame(hasLocks: boolean): Promise<JournalPage> {
   await loaded;
   const page = frame.contentWindow as (Window & typeof globalThis) | null;
   if (page === null) throw new Error('The frame has no window.');
-  if (!hasLocks) Object.defineProperty(page.navigator, 'locks', { value: undefined });
-  // Firefox refuses this in a frame of another site, where it gives locks.
-  else page.navigator.locks.query = () => Promise.reject(new DOMException('Refused', 'SecurityError'));
+  if (locks === 'none') Object.defineProperty(page.navigator, 'locks', { value: undefined });
+  if (locks === 'unlisted') {
+    page.navigator.locks.query = () => Promise.reject(new DOMException('Refused', 'SecurityError'));
+  }
   const load = new page.Function('url', 'return import(url)') as (
     url: string,
   ) => Promise<typeof import('./create-draft-journal.ts')>;
@@ -40,8 +41,9 @@ afterEach(() => {
 });
 
 const BROWSERS: readonly (readonly [name: string, start: () => OpenPage])[] = [
-  ['with Web Locks', () => () => openFrame(true)],
-  ['without Web Locks', () => () => openFrame(false)],
+  ['with Web Locks', () => () => openFrame('listed')],
+  ['with Web Locks that it does not list', () => () => openFrame('unlisted')],
+  ['without Web Locks', () => () => openFrame('none')],
   ['in memory', fakeBrowser],
 ];
 

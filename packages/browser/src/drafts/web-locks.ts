@@ -27,23 +27,33 @@ export function createWebLocks(locks: LockManager, onFreed: () => void): DraftLo
       const name = PREFIX + id;
       let hold = await tryToHold(locks, name);
       // Other pages hold it for a moment while they learn that it is free.
-      while (hold === null && !(await isHeld(locks, name))) hold = await tryToHold(locks, name);
+      while (hold === null && !(await heldOf(locks, [name])).has(name)) hold = await tryToHold(locks, name);
       return hold;
     },
     async heldAmong(rows) {
-      const held = await Promise.all(
-        rows.map(async ({ id }) => ((await isHeld(locks, PREFIX + id)) ? [id] : [])),
+      const names = await heldOf(
+        locks,
+        rows.map(({ id }) => PREFIX + id),
       );
-      const ids = held.flat();
-      for (const id of ids) awaitFreed(PREFIX + id);
-      return new Set(ids);
+      const held = rows.map(({ id }) => id).filter((id) => names.has(PREFIX + id));
+      for (const id of held) awaitFreed(PREFIX + id);
+      return new Set(held);
     },
   };
 }
 
-/** Asks for a shared lock: `query` is refused in Firefox in a frame of another site. */
-function isHeld(locks: LockManager, name: string): Promise<boolean> {
-  return locks.request(name, { mode: 'shared', ifAvailable: true }, (lock) => lock === null);
+/** Those of the names that a page holds. Where locks cannot be listed, as in Firefox's frames of other sites, each is tried. */
+async function heldOf(locks: LockManager, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const listed = await locks.query().catch(() => null);
+  if (listed !== null) {
+    const { held = [] } = listed;
+    return new Set(held.flatMap(({ name, mode }) => (mode === 'exclusive' && name ? [name] : [])));
+  }
+  const tried = names.map(async (name) => {
+    const isFree = await locks.request(name, { mode: 'shared', ifAvailable: true }, (lock) => lock !== null);
+    return isFree ? [] : [name];
+  });
+  return new Set((await Promise.all(tried)).flat());
 }
 
 /** The lock lives as long as the promise that its callback returns. */
