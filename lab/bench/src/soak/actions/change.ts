@@ -121,8 +121,14 @@ export async function list(world: SoakWorld, { account }: SoakClient): Promise<v
 export async function deleteAccount(world: SoakWorld, client: SoakClient, nextEmail: string): Promise<void> {
   const { account } = client;
   const notes = [...world.ledger.notes.values()].filter(({ owner }) => owner === account.uid);
+  const before = notes.map(({ states }) => states);
   for (const note of notes) note.states = [...new Set([...note.states, 'deleted' as const])];
-  const { status } = await leave(world, client);
+  const { status, tries } = await leave(world, client);
+  if (status === 401 && tries === 1) {
+    // While the clock is moved, the token is from the future for a process that has not moved yet.
+    for (const [at, note] of notes.entries()) note.states = before[at] ?? note.states;
+    return;
+  }
   if (status !== 200 && status !== 401) {
     report(world, `Leaving is answered ${status}`);
     return;
