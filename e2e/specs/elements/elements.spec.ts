@@ -341,7 +341,7 @@ test('a page lets a player play that it has just made', async ({ page, playwrigh
     .poll(() => audio.evaluate(({ paused, currentTime }: HTMLAudioElement) => !paused && currentTime))
     .toBeGreaterThan(4);
   expect(await audio.evaluate((playing: HTMLAudioElement) => playing.currentTime)).toBeLessThan(9);
-  // What was asked of the recording before is not done.
+  // Commands for the previous recording are dropped.
   const read = await page.evaluate((path) => {
     const player = document.querySelector('beep-player') as HTMLMediaElement;
     player.play();

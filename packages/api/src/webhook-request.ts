@@ -2,7 +2,7 @@ import { type RouteConfig, z } from '@hono/zod-openapi';
 import { refTo } from './calls/describe-calls.ts';
 import { webhookBody } from './features/webhooks/index.ts';
 
-/** What the service asks of a receiver of events. The document has it under its name, `event`, and no path. */
+/** The request that the service sends to a webhook for each event. The document lists it below `webhooks`, as `event`. */
 export const webhookRequest: RouteConfig = {
   method: 'post',
   path: 'event',

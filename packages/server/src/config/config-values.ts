@@ -32,6 +32,18 @@ export function variable<T>(setting: Setting, parse: (text: string | undefined) 
     .meta({ shown: '', ...setting });
 }
 
+/** What a value looks like, and the words for it. */
+export interface Form {
+  readonly fits: (text: string) => boolean;
+  readonly what: string;
+}
+
+/** A key that is sent in a header. */
+export const HEADER_KEY: Form = {
+  fits: (text) => /^[\x21-\x7e]+$/.test(text),
+  what: 'visible ASCII characters without spaces and line ends',
+};
+
 export function optionalText(setting: Setting): Variable<string | undefined> {
   return variable(setting, (text) => ({ value: text }));
 }

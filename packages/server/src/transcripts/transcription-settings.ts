@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../config/config-values.ts';
+import { HEADER_KEY, optionalText } from '../config/config-values.ts';
 import { parseHttpUrl } from '../config/parse-http-url.ts';
 
 /** An engine with OpenAI's API. */
@@ -84,9 +84,7 @@ function parseEngine(
     );
     return { engine: 'off' };
   }
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
-    problem('TRANSCRIPTION_KEY must be visible ASCII characters without spaces and line ends.');
-  }
+  if (key !== undefined && !HEADER_KEY.fits(key)) problem(`TRANSCRIPTION_KEY must be ${HEADER_KEY.what}.`);
   const base = `${parsed.origin}${parsed.pathname}`.replace(/\/+$/, '');
   return { engine, url: base, key, model: model ?? DEFAULT_MODEL };
 }

@@ -1,4 +1,4 @@
-import { optionalText, type Setting } from '../../config/config-values.ts';
+import { type Form, HEADER_KEY, optionalText, type Setting } from '../../config/config-values.ts';
 import { parseHttpUrl } from '../../config/parse-http-url.ts';
 import type { AudioAdapter, RemoteAudio } from '../remote-audio.ts';
 import { describeCause, StorageUnavailableError } from '../storage-error.ts';
@@ -32,19 +32,9 @@ const required = {
   S3_SECRET_ACCESS_KEY: part('Secret. The key', { otherNames: ['S3_SECRET_KEY'], isInFile: true }),
 };
 
-/** What a value looks like, and the words for it. */
-interface Form {
-  readonly fits: (text: string) => boolean;
-  readonly what: string;
-}
-
 const ADDRESS: Form = {
   fits: (text) => parseHttpUrl(text) !== undefined,
   what: 'an address such as https://s3.eu-central-1.amazonaws.com, without credentials and query',
-};
-const KEY: Form = {
-  fits: (text) => /^[\x21-\x7e]+$/.test(text),
-  what: 'visible ASCII characters without spaces and line ends',
 };
 
 /** With other values the driver fails before it asks the service, as if that did not answer. No problem repeats one. */
@@ -59,8 +49,8 @@ const FORMS: Readonly<Record<string, Form>> = {
     fits: (text) => /^(?!-)[a-z\d-]{1,63}(?<!-)$/i.test(text),
     what: 'a region such as eu-central-1, of letters, digits and hyphens',
   },
-  S3_ACCESS_KEY_ID: KEY,
-  S3_SECRET_ACCESS_KEY: KEY,
+  S3_ACCESS_KEY_ID: HEADER_KEY,
+  S3_SECRET_ACCESS_KEY: HEADER_KEY,
 };
 
 /** A bucket of an S3-compatible service. */
