@@ -125,7 +125,7 @@ const checks = [
   ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.8 kB', '131.2 kB')),
   await sitePage('Home', '/', '41.7 kB'),
   await sitePage('Pricing', '/pricing', '39.1 kB'),
-  await sitePage('Record', '/record', '158.9 kB'),
+  await sitePage('Record', '/record', '159.1 kB'),
   await sitePage('Log-in', '/log-in', '126.5 kB'),
   await sitePage('History', '/history', '156.2 kB'),
   await sitePage('Extension log-in', '/extension-login', '126.1 kB'),
