@@ -1,4 +1,9 @@
-import { type Playlist, type PlaylistRecording, playlistCalls } from '@beep/api/features/playlists';
+import {
+  type Playlist,
+  type PlaylistChange,
+  type PlaylistRecording,
+  playlistCalls,
+} from '@beep/api/features/playlists';
 import { asRemoved } from '@beep/browser';
 import { MAX_TITLE_LENGTH } from '@beep/core/limits';
 import { isTitleTooLong } from '@beep/core/recordings';
@@ -79,24 +84,26 @@ export function OwnPlaylist({ playlist, onChanged }: OwnPlaylistProps): ReactNod
   );
 }
 
-/** One change after the other; the list shows what the service has stored. */
+/**
+ * One change after the other; the list shows what the service has stored. Each says what it changes alone: another tab
+ * may have changed the rest.
+ */
 function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): ReactNode {
   const { call } = useOwner();
   const showToast = useToast();
   const [isSaving, setSaving] = useState(false);
-  const save = async (order: readonly PlaylistRecording[]): Promise<void> => {
+  const save = async (body: Pick<PlaylistChange, 'moved' | 'removed'>): Promise<void> => {
     if (isSaving) return;
     setSaving(true);
-    const body = { recordings: order.map(({ filename }) => filename) };
     const { status } = await call(playlistCalls.changePlaylist, { playlist: id, body });
     if (status === 'ok') await onChanged();
     setSaving(false);
     showToast(status === 'ok' ? OWN_PLAYLIST_TEXTS.changed : OWN_PLAYLIST_TEXTS.changeFailed);
   };
-  const move = (from: number, to: number): void => {
-    const order = [...recordings];
-    order.splice(to, 0, ...order.splice(from, 1));
-    void save(order);
+  /** `behind` is the place of the note that it is put behind; there is none before the first. */
+  const move = (from: PlaylistRecording, behind: number): void => {
+    const after = recordings[behind]?.filename;
+    void save({ moved: { recording: from.filename, ...(after !== undefined && { after }) } });
   };
   return (
     <ol className={lists.list} aria-busy={isSaving}>
@@ -105,9 +112,9 @@ function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): R
           <NoteFacts {...recording} />
           <NoteControls
             what={partsText(String(at + 1), recording.title ?? USER_TEXTS.voiceNote)}
-            onUp={at > 0 ? () => move(at, at - 1) : undefined}
-            onDown={at + 1 < recordings.length ? () => move(at, at + 1) : undefined}
-            onTakeOut={() => void save(recordings.filter((one) => one !== recording))}
+            onUp={at > 0 ? () => move(recording, at - 2) : undefined}
+            onDown={at + 1 < recordings.length ? () => move(recording, at + 1) : undefined}
+            onTakeOut={() => void save({ removed: [recording.filename] })}
           />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { PlaylistChange } from '@beep/api/features/playlists';
 import { aToken, aUser } from '@beep/core/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -35,9 +36,9 @@ function answer(service: Service, url: string, { method = 'GET', body = '{}' }: 
     return new Response(null, { status: 204 });
   }
   if (method === 'PATCH') {
-    const change = JSON.parse(String(body)) as { recordings?: string[]; title?: string };
+    const change = JSON.parse(String(body)) as PlaylistChange;
     service.sent.push(change);
-    service.notes = change.recordings ?? service.notes;
+    service.notes = changedNotes(service.notes, change);
     service.title = change.title ?? service.title;
   }
   const { id, title, notes } = service;
@@ -47,6 +48,13 @@ function answer(service: Service, url: string, { method = 'GET', body = '{}' }: 
   if (!url.endsWith(`/${id}`)) return Response.json({ code: 'not_found', message: 'm' }, { status: 404 });
   const recordings = notes.map((one) => ({ filename: one, title: one, duration: 61, created_at: 0 }));
   return Response.json({ ...playlist, recordings });
+}
+
+function changedNotes(notes: readonly string[], { removed = [], moved }: PlaylistChange): string[] {
+  const others = notes.filter((one) => !removed.includes(one) && one !== moved?.recording);
+  if (moved === undefined) return others;
+  const at = moved.after === undefined ? 0 : others.indexOf(moved.after) + 1;
+  return [...others.slice(0, at), moved.recording, ...others.slice(at)];
 }
 
 function draw(service: Service, at: string, uid = service.id): void {
@@ -113,7 +121,21 @@ it('moves a note and keeps the focus on its arrow, and takes one out', async () 
   (end.element() as HTMLElement).click();
   await button('Take out, 3, C').click();
   await expect.poll(titles).toEqual(['B', 'A']);
-  expect(service.sent).toEqual([{ recordings: ['B', 'A', 'C'] }, { recordings: ['B', 'A'] }]);
+  await button('Move up, 2, A').click();
+  await expect.poll(titles).toEqual(['A', 'B']);
+});
+
+// spec: playlists.13
+it('moves and takes out a note without undoing what another tab has changed', async () => {
+  const service = aService(['A', 'B', 'C', 'D']);
+  draw(service, `/playlists/${service.id}`);
+  await expect.poll(titles).toEqual(['A', 'B', 'C', 'D']);
+  service.notes = ['A', 'B', 'D', 'E'];
+  await button('Move up, 2, B').click();
+  await expect.poll(titles).toEqual(['B', 'A', 'D', 'E']);
+  service.notes = ['B', 'A', 'E', 'F'];
+  await button('Take out, 2, A').click();
+  await expect.poll(titles).toEqual(['B', 'E', 'F']);
 });
 
 it('leaves the order as it was if a change is not saved', async () => {

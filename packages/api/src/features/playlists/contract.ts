@@ -27,6 +27,21 @@ const playlistChange = named(
   z.object({
     title: z.exactOptional(title),
     recordings: z.exactOptional(order),
+    removed: z.exactOptional(
+      order.check(z.describe('Ids of recordings that are taken out. Those that are not there are left out.')),
+    ),
+    moved: z.exactOptional(
+      z
+        .object({
+          recording: z.string().check(z.describe('The id.')),
+          after: z.exactOptional(
+            z
+              .string()
+              .check(z.describe('The id of the recording that it is put behind; none for the first place.')),
+          ),
+        })
+        .check(z.describe('Another place for one recording. Nothing moves if one of the two is not there.')),
+    ),
     added: z.exactOptional(
       order.check(z.describe('Put at the end. Those that are there stay in their place.')),
     ),
@@ -81,6 +96,8 @@ const sharedPlaylist = named(
   }),
 );
 
+/** What is changed in a playlist; what is left out stays as it is. */
+export type PlaylistChange = z.output<typeof playlistChange>;
 /** A playlist in a list. */
 export type PlaylistSummary = z.output<typeof playlistSummary>;
 /** A playlist with its recordings, as its owner sees it. */

@@ -2,6 +2,7 @@
 
 export {
   type Playlist,
+  type PlaylistChange,
   type PlaylistRecording,
   type PlaylistSummary,
   parsePlaylistTitle,

@@ -1,4 +1,10 @@
-import type { Playlist, PlaylistSummary, playlistCalls, SharedPlaylist } from '@beep/api/features/playlists';
+import type {
+  Playlist,
+  PlaylistChange,
+  PlaylistSummary,
+  playlistCalls,
+  SharedPlaylist,
+} from '@beep/api/features/playlists';
 import { MAX_PLAYLIST_NOTES, MAX_PLAYLISTS } from '@beep/core/limits';
 import type { VisitDeps } from '../../access/find-for-visitor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
@@ -7,7 +13,7 @@ import type { AppContext } from '../../http/request-context.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
 import { findSharedPlaylist, noPlaylist } from './find-shared-playlist.ts';
-import type { PlaylistStore, StoredPlaylist } from './storage/index.ts';
+import type { PlaylistChanges, PlaylistStore, StoredPlaylist } from './storage/index.ts';
 
 export interface PlaylistNeeds extends VisitDeps {
   readonly stores: VisitDeps['stores'] & { readonly playlists: PlaylistStore };
@@ -33,15 +39,10 @@ export const createPlaylistHandlers = (needs: PlaylistNeeds): CallHandlers<typeo
     return withNotes(needs, playlist);
   },
   getOwnPlaylist: async ({ user, params }) => withNotes(needs, await findOwn(needs, params.playlist, user)),
-  changePlaylist: async ({ user, params, body: { title, recordings, added } }) => {
+  changePlaylist: async ({ user, params, body }) => {
     const playlist = await findOwn(needs, params.playlist, user);
-    const changes = {
-      ...(title !== undefined && { title }),
-      ...(recordings !== undefined && { recordingIds: recordings }),
-      ...(added !== undefined && { addedIds: added }),
-    };
     const rules = { max: MAX_PLAYLIST_NOTES, now: needs.now() };
-    if ((await needs.stores.playlists.change(playlist, changes, rules)) === 'full') {
+    if ((await needs.stores.playlists.change(playlist, changesOf(body), rules)) === 'full') {
       throw new ServerError('conflict', {
         message: `A playlist has at most ${MAX_PLAYLIST_NOTES} recordings.`,
       });
@@ -54,6 +55,16 @@ export const createPlaylistHandlers = (needs: PlaylistNeeds): CallHandlers<typeo
   },
   getPlaylist: ({ params, context }) => shared(needs, params.playlist, context),
 });
+
+function changesOf({ title, recordings, removed, moved, added }: PlaylistChange): PlaylistChanges {
+  return {
+    ...(title !== undefined && { title }),
+    ...(recordings !== undefined && { recordingIds: recordings }),
+    ...(removed !== undefined && { removedIds: removed }),
+    ...(moved !== undefined && { moved: { id: moved.recording, afterId: moved.after } }),
+    ...(added !== undefined && { addedIds: added }),
+  };
+}
 
 /** Rejects with `not_found` if the user has no such playlist. */
 async function findOwn(

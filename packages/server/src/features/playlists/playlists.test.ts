@@ -54,6 +54,10 @@ describe('playlists', () => {
     expect(made.url).toBe(`https://beep.test/playlist/${made.id}`);
     expect(orderOf(made)).toEqual([c, a]);
     expect(orderOf(await change(made.id, { recordings: [b, a, c] }))).toEqual([b, a, c]);
+    expect(orderOf(await change(made.id, { moved: { recording: c, after: b } }))).toEqual([b, c, a]);
+    expect(orderOf(await change(made.id, { moved: { recording: a } }))).toEqual([a, b, c]);
+    expect(orderOf(await change(made.id, { removed: [b] }))).toEqual([a, c]);
+    expect(orderOf(await change(made.id, { added: [b] }))).toEqual([a, c, b]);
     expect(await change(made.id, { title: '' })).toMatchObject({ title: '', notes: 3 });
     const { playlists } = listSchema.parse(await (await test.request(own('ann'), { uid: 'ann' })).json());
     expect(playlists).toMatchObject([{ id: made.id, notes: 3 }]);

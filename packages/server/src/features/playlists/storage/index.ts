@@ -4,7 +4,7 @@ import type { StoreOptions } from '../../../storage/sql/sql-engine.ts';
 import { createPlaylistStore, forgetPlaylists, takeOutOfPlaylists } from './store.ts';
 import { PLAYLIST_MIGRATIONS, PLAYLIST_TABLES } from './tables.ts';
 
-export type { PlaylistStore, StoredPlaylist } from './store.ts';
+export type { PlaylistChanges, PlaylistStore, StoredPlaylist } from './store.ts';
 
 export const playlistStorage = {
   tables: PLAYLIST_TABLES,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Stores } from '../../../storage/stores.ts';
 import { aRecording } from '../../../testing/a-recording.ts';
-import type { NewPlaylist } from './store.ts';
+import type { NewPlaylist, PlaylistChanges } from './store.ts';
 
 const NOW = 2_000_000;
 const aPlaylist = (changes: Partial<NewPlaylist> = {}): NewPlaylist => ({
@@ -54,6 +54,34 @@ export const PLAYLIST_RULES: Readonly<Record<string, (stores: Stores) => Promise
     expect(await playlists.find('p1')).toBeUndefined();
     expect(await playlists.change(aPlaylist(), { recordingIds: ['a'] }, { max: 9, now: 9 })).toBe('gone');
     expect([await orderOf(stores), await orderOf(stores, 'p2')]).toEqual([[], ['a']]);
+  },
+
+  // spec: playlists.13
+  'moves and takes out single notes, and leaves the others as they are now': async (stores) => {
+    const { playlists, recordings, deletions } = stores;
+    await addNotes(stores, ['a', 'b', 'c', 'd']);
+    await playlists.create(aPlaylist(), ['a', 'b', 'c', 'd'], 9);
+    const change = async (changes: PlaylistChanges): Promise<readonly string[]> => {
+      expect(await playlists.change(aPlaylist(), changes, { max: 9, now: NOW })).toBe('changed');
+      return orderOf(stores);
+    };
+    expect(await change({ moved: { id: 'c', afterId: undefined } })).toEqual(['c', 'a', 'b', 'd']);
+    expect(await change({ moved: { id: 'c', afterId: 'b' } })).toEqual(['a', 'b', 'c', 'd']);
+    expect(await change({ moved: { id: 'a', afterId: 'd' } })).toEqual(['b', 'c', 'd', 'a']);
+    expect(await change({ removedIds: ['c', 'none'] })).toEqual(['b', 'd', 'a']);
+    for (const moved of [
+      { id: 'none', afterId: 'b' },
+      { id: 'b', afterId: 'none' },
+      { id: 'b', afterId: 'b' },
+    ]) {
+      expect(await change({ moved })).toEqual(['b', 'd', 'a']);
+    }
+    // One that is hidden stays behind the note that it was behind; it can be taken out too.
+    for (const id of ['d', 'a']) await recordings.markDeleted(id, NOW);
+    expect(await change({ addedIds: ['c'] })).toEqual(['b', 'c']);
+    expect(await change({ moved: { id: 'c', afterId: undefined }, removedIds: ['a'] })).toEqual(['c', 'b']);
+    for (const id of ['d', 'a']) await deletions.restore(id, 0);
+    expect(await orderOf(stores)).toEqual(['c', 'b', 'd']);
   },
 
   'leaves out notes that are deleted or expired, and plays a restored one in its place': async (stores) => {

@@ -13,10 +13,19 @@ export type PlaylistStore = ReturnType<typeof createPlaylistStore>;
 
 export interface PlaylistChanges {
   readonly title?: string;
-  /** In their order. */
+  /** In their order, in place of those that are there. */
   readonly recordingIds?: readonly string[];
+  readonly removedIds?: readonly string[];
+  /** Moves nothing if one of the two is not there. */
+  readonly moved?: MovedNote;
   /** Put at the end. */
   readonly addedIds?: readonly string[];
+}
+
+interface MovedNote {
+  readonly id: string;
+  /** The note that it is put behind; undefined for the beginning. */
+  readonly afterId: string | undefined;
 }
 
 /** `reads` is a connection for queries over many rows. Of recordings, only those of the playlist's owner are stored. */
@@ -45,7 +54,7 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
       { max, now }: { readonly max: number; readonly now: number },
     ) =>
       transact<'changed' | 'full' | 'gone'>(db, async (tx, abandon) => {
-        const { title, recordingIds, addedIds } = changes;
+        const { title, ...ofNotes } = changes;
         // Also locks it: of two orders that are saved at once, one counts.
         const { numUpdatedRows } = await tx
           .updateTable('playlists')
@@ -53,10 +62,13 @@ export function createPlaylistStore(db: Kysely<Database>, reads: Kysely<Database
           .where('id', '=', playlist.id)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return abandon('gone');
-        if (recordingIds === undefined && addedIds === undefined) return 'changed';
-        const known = await knownNotes(tx, playlist.id, now);
-        const there = recordingIds ?? known.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
-        const order = [...new Set([...there, ...(addedIds ?? [])])];
+        if (Object.keys(ofNotes).length === 0) return 'changed';
+        const removed = new Set(ofNotes.removedIds);
+        const known = (await knownNotes(tx, playlist.id, now)).filter(({ id }) => !removed.has(id));
+        const order = changedOrder(
+          known.filter(({ isHidden }) => !isHidden).map(({ id }) => id),
+          ofNotes,
+        );
         if (order.length > max) return abandon('full');
         await tx.deleteFrom('playlist_notes').where('playlist_id', '=', playlist.id).execute();
         await putNotes(tx, playlist, withHidden(order, known, max), known);
@@ -175,6 +187,22 @@ async function knownNotes(tx: Kysely<Database>, id: string, now: number): Promis
     .orderBy('position')
     .execute();
   return rows.map(({ recording_id }) => ({ id: recording_id, isHidden: !shown.has(recording_id) }));
+}
+
+/** `shown` are the notes that are there, without those that are removed. */
+function changedOrder(
+  shown: readonly string[],
+  { recordingIds, moved, addedIds = [] }: PlaylistChanges,
+): readonly string[] {
+  const there = recordingIds ?? shown;
+  return [...new Set([...(moved === undefined ? there : withMoved(there, moved)), ...addedIds])];
+}
+
+function withMoved(order: readonly string[], { id, afterId }: MovedNote): readonly string[] {
+  const others = order.filter((one) => one !== id);
+  const at = afterId === undefined ? 0 : others.indexOf(afterId) + 1;
+  const isThere = others.length < order.length && (afterId === undefined || at > 0);
+  return isThere ? [...others.slice(0, at), id, ...others.slice(at)] : order;
 }
 
 /** A new order with the hidden notes that there is room for, each behind the note that it was behind. */
