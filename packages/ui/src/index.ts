@@ -126,6 +126,7 @@ export { ReplyButton, type ReplyButtonProps } from './replies/reply-button.tsx';
 export { REPLY_CLASSES } from './replies/reply-classes.ts';
 export { ReplyDrafts, type ReplyDraftsProps } from './replies/reply-drafts.tsx';
 export { ReplyRecorder, type ReplyRecorderProps } from './replies/reply-recorder.tsx';
+export { SentReply, type SentReplyProps } from './replies/sent-reply.tsx';
 export { SessionExpired, type SessionExpiredProps } from './session/session-expired.tsx';
 export { SettingsForm, type SettingsFormProps } from './settings/settings-form.tsx';
 export { type SettingsPorts, SettingsPortsContext } from './settings/settings-ports.ts';

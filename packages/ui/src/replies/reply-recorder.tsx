@@ -25,6 +25,7 @@ import { useIsOffline } from '../recorder/use-is-offline.ts';
 import { PageHead } from '../text/page-head.tsx';
 import { TitleLevelContext } from '../text/title-level.ts';
 import styles from './replies.module.css';
+import { SentReply } from './sent-reply.tsx';
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
@@ -109,16 +110,7 @@ function UnsentReply(props: UnsentReplyProps): ReactNode {
   const isOffline = useIsOffline();
   const reason = replyFailureText(upload.failure, draft.destination, pageUrl());
   if (classifyUploadFailure(upload.failure, draft.destination) === 'delivered') {
-    return (
-      <div className={styles.outcome}>
-        <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={reason} />
-        <div>
-          <Button kind="line" onClick={onAgain}>
-            {REPLY_TEXTS.another}
-          </Button>
-        </div>
-      </div>
-    );
+    return <SentReply type="reply" lead={reason} onAgain={onAgain} />;
   }
   return (
     <div className={styles.outcome}>

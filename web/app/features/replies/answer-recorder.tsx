@@ -1,8 +1,8 @@
 import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
-import { INBOX_TEXTS, REPLY_NOTICES } from '@beep/core/texts';
-import { Button, PageHead, REPLY_CLASSES, ReplyDrafts, ReplyRecorder, useActor } from '@beep/ui';
+import { INBOX_TEXTS } from '@beep/core/texts';
+import { REPLY_CLASSES, ReplyDrafts, ReplyRecorder, SentReply, useActor } from '@beep/ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './replies.module.css';
 
@@ -93,16 +93,5 @@ function Sent({ onShown, onAgain }: SentProps): ReactNode {
   useEffect(() => {
     tell();
   }, []);
-  return (
-    <div className={REPLY_CLASSES.outcome}>
-      <PageHead takesFocus heading={REPLY_NOTICES.answerSent} lead={INBOX_TEXTS.answerHint} />
-      {onAgain !== undefined && (
-        <div>
-          <Button kind="line" onClick={onAgain}>
-            {INBOX_TEXTS.anotherAnswer}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+  return <SentReply type="answer" lead={INBOX_TEXTS.answerHint} onAgain={onAgain} />;
 }

@@ -6,14 +6,13 @@ import { isFull, type Recorder, type RecorderState } from '@beep/core/recorder';
 import type { ToldHearing } from '@beep/core/replies';
 import { ANSWER_RULE_TEXTS, REPLY_TEXTS } from '@beep/core/texts';
 import {
-  Button,
   type LoadedValue,
   NewAnswers,
   Notice,
-  PageHead,
   REPLY_CLASSES,
   ReplyDrafts,
   ReplyRecorder,
+  SentReply,
   TextField,
   useActor,
   useUpload,
@@ -286,7 +285,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
           )
         }
         forbidden={refusalText({ takesReplies, question, person, answerer })}
-        sent={(again) => <Sent hint={sentHint(question)} onAgain={again} />}
+        sent={(again) => <SentReply type="reply" lead={sentHint(question)} onAgain={again} />}
         asksWho={asksWho(view, props)}
         pageUrl={pageUrl}
       />
@@ -327,23 +326,5 @@ function NameField({ name, onName, hint, isKnown }: NameFieldProps): ReactNode {
       value={name}
       onChange={(typed) => onName([...typed].slice(0, MAX_REPLIER_NAME_LENGTH).join(''))}
     />
-  );
-}
-
-interface SentProps {
-  readonly hint: string;
-  readonly onAgain: () => void;
-}
-
-function Sent({ hint, onAgain }: SentProps): ReactNode {
-  return (
-    <div className={REPLY_CLASSES.outcome}>
-      <PageHead takesFocus heading={REPLY_TEXTS.sentHeading} lead={hint} />
-      <div>
-        <Button kind="line" onClick={onAgain}>
-          {REPLY_TEXTS.another}
-        </Button>
-      </div>
-    </div>
   );
 }
