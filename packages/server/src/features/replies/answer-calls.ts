@@ -112,20 +112,19 @@ async function store(
   request: AnswerRequest,
   file: ReceivedFile,
 ): Promise<StoredAnswer | 'key_taken'> {
-  const { stores, policies, maxStoredBytes, now } = service;
+  const { stores, policies, maxStoredBytes } = service;
   const { user, reply, key, network } = request;
   const payers = [accountPayer(user.uid), uploadNetworkPayer(network)];
-  const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
-    const createdAt = now();
-    const expiresAt = replyEnd(policies.policyOf(reply.domain), { ...reply, from: createdAt });
+  const { sound, outcome } = await storeSound(service, { file, payers }, (received) => {
+    const expiresAt = replyEnd(policies.policyOf(reply.domain), { ...reply, from: received.createdAt });
     return stores.replies.createAnswer(
-      { ...sound, key, replyId: reply.id, createdAt, expiresAt },
+      { ...received, key, replyId: reply.id, expiresAt },
       answerLimits(maxStoredBytes),
     );
   });
   switch (outcome) {
     case 'created':
-      return requireSound(service, id);
+      return { ...sound, isHeard: false };
     case 'gone':
       throw noReply();
     case 'full':

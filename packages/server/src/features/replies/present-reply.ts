@@ -25,8 +25,11 @@ export function presentAnswer(answer: StoredAnswer): ReplyAnswer {
   return { ...presentSound(answer), heard: answer.isHeard };
 }
 
+/** What its sender sees of a reply. */
+export type HeldSound = StoredSound & Pick<StoredReply, 'expiresAt' | 'answers'>;
+
 /** For its sender, who sees only the owner's answers, not what else the owner does with it. */
-export function presentSent(reply: StoredReply): SentReply {
+export function presentSent(reply: HeldSound): SentReply {
   return {
     ...presentSound(reply),
     expires_at: reply.expiresAt === null ? 0 : Math.floor(reply.expiresAt / 1000),

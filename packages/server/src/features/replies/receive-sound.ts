@@ -10,12 +10,13 @@ import type { NewReply, ReplyStore } from './storage/index.ts';
 export interface StoreSoundDeps extends InspectUploadDeps {
   readonly stores: { readonly replies: ReplyStore };
   readonly newId: () => string;
+  readonly now: () => number;
 }
 
 /** What the body of a reply or of an answer says. */
 export type ReceivedSound = Pick<
   NewReply,
-  'id' | 'format' | 'duration' | 'peaks' | 'bytes' | 'sha256' | 'bodySha256'
+  'id' | 'format' | 'duration' | 'peaks' | 'bytes' | 'sha256' | 'bodySha256' | 'createdAt'
 >;
 
 /** A request with a key, whose audio is stored once. */
@@ -66,7 +67,7 @@ export async function storeSound<Outcome extends string>(
   service: StoreSoundDeps,
   { file, payers }: SoundToStore,
   write: (sound: ReceivedSound) => Promise<Outcome | 'created'>,
-): Promise<{ readonly id: string; readonly outcome: Outcome | 'created' }> {
+): Promise<{ readonly sound: ReceivedSound; readonly outcome: Outcome | 'created' }> {
   refuseSmall(file);
   return withInspectedAudio(service, { file, payers }, async ({ verdict, put }) => {
     const { format, duration, bytes, levels } = verdict;
@@ -74,7 +75,8 @@ export async function storeSound<Outcome extends string>(
     const name = audioName({ id, format, fileRevision: 0 });
     const sha256 = await put(name);
     const peaks = levels === null || levels === 'due' ? null : levels.peaks;
-    const sound = { id, format, duration, peaks, bytes, sha256, bodySha256: file.sha256 };
+    const createdAt = service.now();
+    const sound = { id, format, duration, peaks, bytes, sha256, bodySha256: file.sha256, createdAt };
     const discard = (): Promise<void> => service.audio.remove(name).catch(() => undefined);
     const outcome = await write(sound).catch(async (error: unknown) => {
       // If the database became unavailable the row may exist and need its file; the orphan job removes it otherwise.
@@ -83,6 +85,6 @@ export async function storeSound<Outcome extends string>(
     });
     // A file that cannot be removed now is removed as an orphan.
     if (outcome !== 'created') await discard();
-    return { id, outcome };
+    return { sound, outcome };
   });
 }

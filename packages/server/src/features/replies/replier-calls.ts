@@ -36,8 +36,8 @@ import {
   promiseWithin,
   type Told,
 } from '../questions/storage/index.ts';
-import { presentSent } from './present-reply.ts';
-import { type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
+import { type HeldSound, presentSent } from './present-reply.ts';
+import { type ReceivedSound, type StoreSoundDeps, storeOnce, storeSound } from './receive-sound.ts';
 import { replyEnd } from './reply-end.ts';
 import { replyLimits } from './reply-limits.ts';
 import { replyNetworkHash } from './reply-network.ts';
@@ -75,7 +75,7 @@ export function createReplierHandlers(service: ReplierNeeds): CallHandlers<Repli
       const reply = await receiveBody(context, service, {
         ...{ sender, isStranger: true },
         use: (file) =>
-          storeOnce(service, {
+          storeOnce<HeldSound>(service, {
             ...{ sender, key, file, keys },
             store: () => store(service, admitted, file),
             find: (id) => requireHeld(service, id),
@@ -181,8 +181,8 @@ async function store(
   service: ReplierNeeds,
   request: ReplyRequest,
   file: ReceivedFile,
-): Promise<StoredReply | 'key_taken'> {
-  const { stores, policies, maxStoredBytes, now } = service;
+): Promise<HeldSound | 'key_taken'> {
+  const { stores, policies, maxStoredBytes } = service;
   const { recording, tokenHash, key, name, person, answerer, told } = request;
   const policy = policies.policyOf(recording.domain);
   const preferences = await stores.preferences.find(recording.ownerUid);
@@ -191,21 +191,23 @@ async function store(
   const network = replyNetworkHash(service.listenSecret, request.network);
   const ofNetwork = repliesNetworkPayer(widerNetwork(request.network));
   const payers = [replierPayer(tokenHash), ofNetwork, strangersPayer];
-  const { id, outcome } = await storeSound(service, { file, payers }, (sound) => {
-    const createdAt = now();
-    const expiresAt = replyEnd(policy, { createdAt, from: createdAt, keepDays: question?.keep_days });
+  const endOf = ({ createdAt }: ReceivedSound): number =>
+    replyEnd(policy, { createdAt, from: createdAt, keepDays: question?.keep_days });
+  const { sound, outcome } = await storeSound(service, { file, payers }, (received) => {
     const promise = question && promiseWithin(hearingOf(question, policy), told);
     const whose = { recordingId: recording.id, tokenHash, key, name, person, answerer, network, promise };
     return stores.replies.create(
-      { ...sound, ...whose, createdAt, expiresAt, transcriptState },
-      replyLimits(maxStoredBytes, createdAt),
+      { ...received, ...whose, expiresAt: endOf(received), transcriptState },
+      replyLimits(maxStoredBytes, received.createdAt),
     );
   });
   switch (outcome) {
     case 'created': {
-      const reply = await requireHeld(service, id);
-      if (transcriptState === 'writing') await service.queueTranscription({ ...reply, kind: 'replies' });
-      return reply;
+      const { ownerUid } = recording;
+      if (transcriptState === 'writing')
+        await service.queueTranscription({ ...sound, ownerUid, kind: 'replies' });
+      // Whatever ends it from now on, it was stored.
+      return { ...sound, expiresAt: endOf(sound), answers: [] };
     }
     case 'full':
       throw new ServerError('reply_limit', { headers: { 'Retry-After': '3600' } });

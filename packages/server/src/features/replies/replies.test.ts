@@ -2,7 +2,7 @@ import { recordingListSchema, recordingSchema, uploadSchema } from '@beep/api/co
 import { preferenceCalls } from '@beep/api/features/preferences';
 import { replyCalls } from '@beep/api/features/replies';
 import { REPLY_LIFE_MS } from '@beep/core/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestService, type TestService, type UploadBody } from '../../testing/open-test-service.ts';
 import { responseCode } from '../../testing/response-code.ts';
 import { readSample } from '../../testing/sample-audio.ts';
@@ -346,6 +346,37 @@ describe('voice replies', () => {
     await test.request(own(`/${id}`), { method: 'DELETE', uid: 'ann' });
     expect(await responseCode(send(note, { key }))).toBe('410 reply_deleted');
     expect(await inbox(note)).toEqual({ replies: [] });
+  });
+
+  it('acknowledges a reply and an answer whose note is deleted right after they are stored', async () => {
+    const { replies } = test.service.stores;
+    const note = await newNote();
+    const key = crypto.randomUUID();
+    const deleteNote = () => test.request(`/api/v1/recordings/${note}`, { method: 'DELETE', uid: 'ann' });
+    const restoreNote = () =>
+      test.request(`/api/v1/recordings/${note}/restore`, { method: 'POST', uid: 'ann' });
+    const { create, createAnswer } = replies;
+    const creation = vi.spyOn(replies, 'create').mockImplementationOnce(async (...reply) => {
+      const outcome = await create(...reply);
+      await deleteNote();
+      return outcome;
+    });
+    const reply = await send(note, { key });
+    expect(reply.status).toBe(201);
+    await restoreNote();
+    const stored = sentReplySchema.parse(await reply.json());
+    expect(await mine(note)).toEqual([stored]);
+    expect(await sent(note, { key })).toEqual(stored);
+    const answering = vi.spyOn(replies, 'createAnswer').mockImplementationOnce(async (...sound) => {
+      const outcome = await createAnswer(...sound);
+      await deleteNote();
+      return outcome;
+    });
+    const answered = await answer(stored.id);
+    expect(answered.status).toBe(201);
+    await restoreNote();
+    expect((await mine(note))[0]?.answers).toEqual([replyAnswerSchema.parse(await answered.json())]);
+    for (const spy of [creation, answering]) spy.mockRestore();
   });
 
   it('tells the replier that the note was deleted or has expired, and stores nothing', async () => {
