@@ -162,6 +162,30 @@ describe('openPostgresStores', () => {
     await Promise.all(all.map((stores) => stores.close()));
   });
 
+  it('holds the limit of learning platforms when many processes add one at the same time', async () => {
+    const url = await copyMigrated();
+    const all = [await openPostgresStores(url), await openPostgresStores(url), await openPostgresStores(url)];
+    await queryServer(
+      url,
+      `insert into lti_platforms select 'p' || n, 'https://lms.example', 'c' || n, '', '', '', null, '', '[]', '[]', '[]',
+        null, 'off', 1, '' from generate_series(1, 199) as n`,
+    );
+    // Each has a connection then.
+    await Promise.all(all.map(({ lti }) => lti.platforms.list('all')));
+    const platform = {
+      ...{ issuer: 'https://lms.example', name: '', authorization_url: '', token_url: '', keys_url: '' },
+      ...{ token_audience: null, origins: [], deployments: [], asked_deployments: [], domain: null },
+      ...({ state: 'off', created_at_ms: 1, created_by: '' } as const),
+    };
+    const adding = all.map(({ audit }, at) =>
+      audit.change(({ ltiPlatforms }) =>
+        ltiPlatforms.create({ ...platform, id: `new ${at}`, client_id: `new ${at}` }, 'all'),
+      ),
+    );
+    expect((await Promise.all(adding)).toSorted()).toEqual(['full', 'full', 'stored']);
+    await Promise.all(all.map((stores) => stores.close()));
+  });
+
   it('deletes a playlist and a list of names behind a change that has begun', async () => {
     const url = await copyMigrated();
     const { playlists, nameLists, close } = await openPostgresStores(url);

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { covers, type Domains } from '../../../storage/domains.ts';
+import { lockOwner } from '../../../storage/sql/lock-owner.ts';
 import type { Database } from '../../../storage/sql/schema.ts';
 
 type Row = Readonly<Selectable<Database['lti_platforms']>>;
@@ -21,8 +22,9 @@ export function createPlatformStore(db: Kysely<Database>) {
     read(await storedIn(db).selectAll().where('id', '=', id).executeTakeFirst());
   return {
     /**
-     * `taken`: there is one with this issuer and client id, or there was one in a domain that is not among these. Whoever names
-     * the keys of a platform can be each of its people, whose accounts outlive it.
+     * Until the end of the transaction no other one is made. `taken`: there is one with this issuer and client id, or there
+     * was one in a domain that is not among these. Whoever names the keys of a platform can be each of its people, whose
+     * accounts outlive it.
      */
     create: (platform: StoredPlatform, domains: Domains) => create(db, platform, domains),
     find,
@@ -95,6 +97,7 @@ async function create(
   platform: StoredPlatform,
   domains: Domains,
 ): Promise<'stored' | 'taken' | 'full'> {
+  await lockOwner(db, 'lti_platforms');
   const { count } = await storedIn(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
