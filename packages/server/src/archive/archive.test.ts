@@ -385,6 +385,21 @@ describe('preparing an archive', () => {
     expect(await test.filesIn('spool')).toEqual([]);
   });
 
+  // spec: archives.22
+  it('tells its progress while notes take long', async () => {
+    for (let note = 0; note < 3; note += 1) await aNote(test);
+    const { transcripts } = test.service.stores;
+    const { find } = transcripts;
+    const told: unknown[] = [];
+    transcripts.find = async (id) => {
+      told.push(await state('GET'));
+      test.clock.now += 1000;
+      return find(id);
+    };
+    await prepared();
+    expect(told).toMatchObject([0, 1, 2].map((recordingsDone) => ({ recordingsDone, recordingsTotal: 3 })));
+  });
+
   // spec: archives.9
   it('reads and writes in a thread of its own, whose end has the job tried again', {
     tags: 'long',

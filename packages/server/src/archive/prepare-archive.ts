@@ -42,6 +42,8 @@ export const ARCHIVE_LIFE_MS: number = 24 * 3_600_000;
 /** Two hours of sound take two minutes of a core. */
 const MP3_BUDGET_SECONDS = 2 * 3600;
 const LOT = 100;
+/** Between two notes of the progress, which is a row. */
+const PROGRESS_MS = 1000;
 /** Recordings that are removed meanwhile make an archive begin again; each time its files are known already. */
 const MAX_ROUNDS = 5;
 
@@ -211,9 +213,8 @@ async function addNotes(
   { archive, thread, total, losses, signal }: Adding,
 ): Promise<Given> {
   const given: Given = { sounds: 0, domains: new Set() };
-  const { archives } = deps.stores;
   const budget: Mp3Budget = { seconds: deps.mp3BudgetSeconds ?? MP3_BUDGET_SECONDS };
-  let done = 0;
+  const progress = createProgress(deps, archive, total);
   for await (const lot of lots(deps, archive, signal)) {
     const labels = await labelsOf(deps, archive, lot);
     const slots = isOfOwner(archive)
@@ -228,12 +229,28 @@ async function addNotes(
       if (typeof note.sound === 'object' || typeof note.transcript === 'object') {
         given.domains.add(domainIn(archive, found));
       }
+      await progress.step();
     }
-    done += lot.length;
-    const recordingsDone = Math.min(done, total);
-    await archives.setProgress(archive.id, { recordingsDone, recordingsTotal: total });
   }
+  await progress.end();
   return given;
+}
+
+/** Of the notes; stored seldom, because most take a moment. */
+function createProgress({ stores, now }: PrepareDeps, archive: StoredArchive, total: number) {
+  let [done, storedAt] = [0, now()];
+  const store = async (): Promise<void> => {
+    storedAt = now();
+    const recordingsDone = Math.min(done, total);
+    await stores.archives.setProgress(archive.id, { recordingsDone, recordingsTotal: total });
+  };
+  return {
+    step: async (): Promise<void> => {
+      done += 1;
+      if (Math.abs(now() - storedAt) >= PROGRESS_MS) await store();
+    },
+    end: store,
+  };
 }
 
 /** Replies are held for the owner. */
