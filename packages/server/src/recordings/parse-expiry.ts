@@ -1,7 +1,8 @@
 import { type ExpirationOption, expiresAtMs, isExpirationOption } from '@beep/core/expiry';
 import { ServerError } from '../server-error.ts';
 
-const LAST_SECOND = 253_402_300_799;
+/** The last time that an archive can have: the end of the year 9999. */
+export const LAST_SECOND = 253_402_300_799;
 
 /** Parses the `expires_in` of an upload. Throws `invalid_expiry` unless it is an expiration option. */
 export function parseExpirationOption(input: string): ExpirationOption {

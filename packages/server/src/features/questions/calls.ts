@@ -16,6 +16,7 @@ import type { VerifiedUser } from '../../auth/token-verifier.ts';
 import { compareSecret } from '../../limits/limit-requests.ts';
 import type { RequestLimits } from '../../limits/request-limits.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
+import { LAST_SECOND } from '../../recordings/parse-expiry.ts';
 import { shareUrl, takesReplies } from '../../recordings/present-recording.ts';
 import { ServerError } from '../../server-error.ts';
 import type { CallHandlers } from '../define-feature.ts';
@@ -111,6 +112,9 @@ function refuseToAsk({ policies, now }: QuestionNeeds, recording: OwnRecording, 
   }
   if (body.until !== 0 && body.until * 1000 <= now()) {
     throw new ServerError('invalid_request', { message: 'The question would be over before it begins.' });
+  }
+  if (body.until > LAST_SECOND) {
+    throw new ServerError('invalid_request', { message: 'The question would be over after the year 9999.' });
   }
 }
 

@@ -277,6 +277,16 @@ describe('questions', () => {
   });
 
   // spec: questions.11
+  it('are over by the year 9999: no later time can be written down', async () => {
+    const note = await newNote();
+    const last = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+    for (const until of [last + 1, Number.MAX_SAFE_INTEGER]) {
+      expect(await responseCode(put(note, { until }))).toBe('400 invalid_request');
+    }
+    expect(await ask(note, { until: last })).toMatchObject({ open: true, until: last });
+  });
+
+  // spec: questions.11
   it('are over at their time, and take no answer that is too long', async () => {
     const note = await newNote();
     const until = Math.floor(test.clock.now / 1000) + 60;
