@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { damagedAt, garbage, joined, without } from '../../testing/corpus/changes.ts';
 import { packetsOf, remux } from '../../testing/remuxed.ts';
 import { readSample } from '../../testing/sample-audio.ts';
-import { CRC_16, checksum, salvageFlac } from './salvage-flac.ts';
+import { CRC_8, CRC_16, checksum, salvageFlac } from './salvage-flac.ts';
 
 const speech = await readSample('odd/speech.flac');
 const original = await packetsOf(speech);
@@ -18,6 +18,24 @@ function soundIn(frame: Buffer): string {
 
 function frameOf(packet = ''): Buffer {
   return Buffer.from(packet, 'base64');
+}
+
+/** The description of 44.1 kHz in stereo with 16 bits, in blocks of 4,608 samples and frames of unknown size. */
+const STEREO_INFO = Buffer.concat([
+  Buffer.from('664c614380000022', 'hex'),
+  Buffer.from('120012000000000000000ac442f000000000', 'hex'),
+  new Uint8Array(16),
+]);
+
+/** Frames of such samples that are all zero. */
+function silentFrames(count: number): readonly Buffer[] {
+  return Array.from({ length: count }, (_, number) => {
+    const coded = number < 128 ? [number] : [0xc0 | (number >> 6), 0x80 | (number & 63)];
+    const head = [0xff, 0xf8, 0x59, 0x18, ...coded];
+    const content = [...head, checksum(CRC_8, 8, Uint8Array.from(head)), 0, 0, 0, 0, 0, 0];
+    const crc = checksum(CRC_16, 16, Uint8Array.from(content));
+    return Buffer.from([...content, crc >> 8, crc & 255]);
+  });
 }
 
 describe('a FLAC file', () => {
@@ -87,6 +105,15 @@ describe('a FLAC file', () => {
     const bytes = joined(speech.subarray(0, at), frame, speech.subarray(at + frame.length));
     expect(salvageFlac(bytes)).toMatchObject({ damaged: false });
     expect(Buffer.from(salvageFlac(bytes).file).indexOf(frame)).toBeGreaterThan(0);
+  });
+
+  it('keeps a frame of silence whose header alone has a right checksum', () => {
+    const silence = silentFrames(400);
+    expect(silence.some((frame) => checksum(CRC_16, 16, frame.subarray(0, 7)) === 0)).toBe(true);
+    const bytes = joined(STEREO_INFO, ...silence);
+    const { damaged, file } = salvageFlac(bytes);
+    expect(damaged).toBe(false);
+    expect(Buffer.from(file).equals(bytes)).toBe(true);
   });
 
   it('is joined with one that follows, with all frames of both', async () => {

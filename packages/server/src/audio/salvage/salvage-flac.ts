@@ -106,17 +106,20 @@ function readFrames(bytes: Uint8Array, start: number): ReadFrames {
 
 /**
  * The end of the frame: where its checksum is right and another frame begins, or, if none does any more, where it is right
- * for the last time: a part of a frame may have a right one by accident, and so have zeros behind it.
+ * for the last time: a part of a frame may have a right one by accident, and so have zeros behind it. Of a frame of silence
+ * that part may be the header: its zeros are sound then.
  */
 function frameEnd(bytes: Uint8Array, start: number, header: number): number | undefined {
   const limit = Math.min(bytes.length, start + MAX_FRAME_BYTES);
-  let [crc, next, end] = [0, start, 0];
-  for (let at = start; at < limit; at += 1) {
+  let [crc, next, end] = [checksum(CRC_16, 16, bytes.subarray(start, start + header)), start, 0];
+  let isSilence = crc === 0;
+  for (let at = start + header; at < limit; at += 1) {
     const byte = bytes[at] ?? 0;
-    const isZeroBehind = crc === 0 && byte === 0;
+    isSilence &&= byte === 0;
+    const isZeroBehind = crc === 0 && byte === 0 && !isSilence;
     crc = step16(crc, byte);
     // The checksum of a frame together with its own checksum is 0.
-    if (crc !== 0 || at - start <= header) continue;
+    if (crc !== 0 || at === start + header) continue;
     if (end === 0 || !isZeroBehind) end = at + 1;
     if (next <= at) next = nextStart(bytes, at + 1);
     if (next === at + 1) return withLastZero(bytes, end, next);
@@ -227,5 +230,5 @@ function crcTable(polynomial: number, bits: 8 | 16): Uint16Array {
   });
 }
 
-const CRC_8 = crcTable(0x07, 8);
+export const CRC_8: Uint16Array = crcTable(0x07, 8);
 export const CRC_16: Uint16Array = crcTable(0x8005, 16);
