@@ -63,6 +63,8 @@ export type Player = Actor<PlayerState, PlayerEvent>;
 /** Runs the player machine on an audio element. `stop` detaches from the element without pausing it. */
 export function createPlayer(options: PlayerOptions): Player {
   const { audio, durationSeconds, settings, plays } = options;
+  // Also one that does not sound yet: its audio may be slow, or be tried again.
+  const lockMember = options.lock?.join(() => player.send({ type: 'pause' }));
   const speed = loadPlaybackSpeed(settings);
   const skipsSilence = options.findSilences !== undefined && loadSkipsSilence(settings);
   const start = { durationSeconds, speed, skipsSilence, countsPlays: plays !== undefined };
@@ -77,7 +79,8 @@ export function createPlayer(options: PlayerOptions): Player {
   const actor = createActor(createPlayerMachine(start), (effect, send, signal) => {
     switch (effect.type) {
       case 'play':
-        return audio.play();
+        audio.play();
+        return lockMember?.take();
       case 'pause':
         return audio.pause();
       case 'seek':
@@ -96,16 +99,8 @@ export function createPlayer(options: PlayerOptions): Player {
         return send({ type: 'play.counted', plays: plays?.countPlay() ?? 0 });
       case 'playSample':
         return options.sample?.play();
-      case 'retryLater': {
-        const renewed = options.renew?.();
-        const retry = (): void => send({ type: 'retry' });
-        const cancel = options.clock?.after(effect.afterMs, () => {
-          if (renewed === undefined) retry();
-          else void renewed.then(retry);
-        });
-        if (cancel) signal.addEventListener('abort', cancel, { once: true });
-        return;
-      }
+      case 'retryLater':
+        return retryLater(options, effect.afterMs, { send, signal });
       case 'reportPlay':
         // Not before: until then the bandwidth is for the audio.
         if (actor.getSnapshot().skipsSilence) askSilences(send, signal);
@@ -117,7 +112,11 @@ export function createPlayer(options: PlayerOptions): Player {
   audio.setSpeed(speed);
   const { send, hear } = throttle(actor, options.onMove);
   const player = { ...actor, send };
-  const ends = [audio.subscribe(hear), ...startFollowers(player, options)];
+  const ends = [
+    audio.subscribe(hear),
+    ...startFollowers(player, options),
+    ...(lockMember ? [holdPlaybackLock(player, lockMember)] : []),
+  ];
   return {
     ...player,
     stop() {
@@ -127,15 +126,29 @@ export function createPlayer(options: PlayerOptions): Player {
   };
 }
 
+/** Sends `retry`, once the audio was renewed. */
+function retryLater(
+  { renew, clock }: PlayerOptions,
+  afterMs: number,
+  { send, signal }: { readonly send: (event: PlayerEvent) => void; readonly signal: AbortSignal },
+): void {
+  const renewed = renew?.();
+  const retry = (): void => send({ type: 'retry' });
+  const cancel = clock?.after(afterMs, () => {
+    if (renewed === undefined) retry();
+    else void renewed.then(retry);
+  });
+  if (cancel) signal.addEventListener('abort', cancel, { once: true });
+}
+
 /** What follows a player through its ports. Call each result to end it. */
 function startFollowers(
   player: Player,
-  { audio, hearing, resumePoint, lock, nowPlaying }: PlayerOptions,
+  { audio, hearing, resumePoint, nowPlaying }: PlayerOptions,
 ): readonly (() => void)[] {
   return [
     ...(hearing ? [followHearing(player, { ...hearing, audio, resumePoint })] : []),
     ...(resumePoint ? [resumeAndRemember(player, resumePoint)] : []),
-    ...(lock ? [holdPlaybackLock(player, lock)] : []),
     ...(nowPlaying ? [showNowPlaying(player, nowPlaying.port, nowPlaying.title)] : []),
   ];
 }

@@ -1,15 +1,12 @@
 import type { Player } from './create-player.ts';
-import type { PlaybackLock } from './ports.ts';
+import type { PlaybackLockMember } from './ports.ts';
 
-/** Stops every other player when this one starts, and this one when another starts. The returned function ends it. */
+/** Takes the lock whenever the audio starts, also without a command. The returned function leaves it. */
 export function holdPlaybackLock(
-  player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
-  lock: PlaybackLock,
+  player: Pick<Player, 'getSnapshot' | 'subscribe'>,
+  member: PlaybackLockMember,
 ): () => void {
   const isSounding = (): boolean => ['playing', 'buffering'].includes(player.getSnapshot().status);
-  const member = lock.join(() => {
-    if (isSounding()) player.send({ type: 'pause' });
-  });
   let wasSounding = isSounding();
   if (wasSounding) member.take();
   const unsubscribe = player.subscribe(() => {

@@ -124,7 +124,7 @@ function commanded(state: PlayerState, event: Command, ask: Ask): PlayerStep {
     case 'play':
       return ask(state);
     case 'pause':
-      return [{ ...state, retry: null }, [{ type: 'pause' }]];
+      return [state.retry === null ? state : { ...state, retry: null }, [{ type: 'pause' }]];
     case 'retry':
       return tryAgain(state);
     case 'toggle':

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeAudioOutput, createFakeStore, type FakeAudioOutput } from '../testing/index.ts';
+import {
+  createFakeAudioOutput,
+  createFakeClock,
+  createFakeStore,
+  type FakeAudioOutput,
+  type FakeClock,
+} from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts, PlaybackLock } from './ports.ts';
 
@@ -18,9 +24,10 @@ function createPlaybackLock(): PlaybackLock {
   };
 }
 
-function open(lock: PlaybackLock): { audio: FakeAudioOutput; player: Player } {
+function open(lock: PlaybackLock, clock?: FakeClock): { audio: FakeAudioOutput; player: Player } {
   const audio = createFakeAudioOutput();
-  return { audio, player: createPlayer({ audio, durationSeconds: 60, settings: createFakeStore(), lock }) };
+  const options = { audio, durationSeconds: 60, settings: createFakeStore(), lock, ...(clock && { clock }) };
+  return { audio, player: createPlayer(options) };
 }
 
 describe('several players', () => {
@@ -30,9 +37,32 @@ describe('several players', () => {
     const second = open(lock);
     first.audio.report({ type: 'audio.played' });
     expect(first.audio.commands).not.toContain('pause');
+    const before = [...second.audio.commands];
     second.audio.report({ type: 'audio.played' });
     expect(first.audio.commands.at(-1)).toBe('pause');
-    expect(second.audio.commands).not.toContain('pause');
+    expect(second.audio.commands).toEqual(before);
+  });
+
+  it('do not start later because their audio was slow', () => {
+    const lock = createPlaybackLock();
+    const first = open(lock);
+    const second = open(lock);
+    first.player.send({ type: 'play' });
+    second.player.send({ type: 'play' });
+    expect(first.audio.commands.at(-1)).toBe('pause');
+    expect(second.audio.commands.at(-1)).not.toBe('pause');
+  });
+
+  it('do not start later because their audio failed', () => {
+    const lock = createPlaybackLock();
+    const clock = createFakeClock();
+    const first = open(lock, clock);
+    const second = open(lock);
+    first.audio.report({ type: 'audio.played' }, { type: 'audio.failed', isWanted: true });
+    second.audio.report({ type: 'audio.played' });
+    clock.advance(1000);
+    expect(first.audio.commands).not.toContain('play');
+    expect(first.player.getSnapshot()).toMatchObject({ status: 'unavailable', retry: null });
   });
 
   it('are not paused once stopped', () => {
