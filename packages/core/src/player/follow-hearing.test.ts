@@ -14,7 +14,7 @@ beforeEach(() => {
   open();
 });
 
-function open(): void {
+function open({ resumes = true } = {}): void {
   audio = createFakeAudioOutput();
   heard = [];
   const activity = {
@@ -24,7 +24,8 @@ function open(): void {
     },
   };
   player = createPlayer({
-    ...{ audio, settings, durationSeconds: 60, resumePoint: createResumePoint(settings, 'a') },
+    ...{ audio, settings, durationSeconds: 60 },
+    ...(resumes && { resumePoint: createResumePoint(settings, 'a') }),
     hearing: { activity, onHeard: (seconds) => heard.push(seconds) },
   });
   audio.report({ type: 'audio.ready', durationSeconds: 60 });
@@ -38,6 +39,17 @@ function play(fromSeconds: number, toSeconds: number): void {
 it('tells how far it was heard when it pauses and when it ends', () => {
   play(0, 20);
   audio.report({ type: 'audio.paused' });
+  play(20, 60);
+  audio.report({ type: 'audio.ended' });
+  expect(heard).toEqual([20, 60]);
+});
+
+it('counts what was heard before the audio was loaded again', () => {
+  player.stop();
+  open({ resumes: false });
+  play(0, 20);
+  audio.report({ type: 'audio.failed', isWanted: true });
+  audio.setPlayed();
   play(20, 60);
   audio.report({ type: 'audio.ended' });
   expect(heard).toEqual([20, 60]);

@@ -19,13 +19,15 @@ export function followHearing(
   player: Pick<Player, 'getSnapshot' | 'subscribe'>,
   { audio, activity, onHeard, resumePoint }: HearingOptions,
 ): () => void {
-  const fromSeconds = resumePoint?.loadHeard() ?? 0;
+  // An element that loads its audio again forgets what it has played.
+  let fromSeconds = resumePoint?.loadHeard() ?? 0;
   let wasPlaying = player.getSnapshot().status === 'playing';
   const tell = (): void => {
     const { hasPlayed, silences } = player.getSnapshot();
     if (!hasPlayed) return;
     const heardSeconds = heardUntil({ played: audio.playedStretches(), fromSeconds, silences });
     if (heardSeconds === 0) return;
+    fromSeconds = heardSeconds;
     resumePoint?.saveHeard(heardSeconds);
     onHeard(heardSeconds);
   };
