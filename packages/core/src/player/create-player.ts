@@ -16,12 +16,13 @@ import type {
   AudioOutput,
   NowPlaying,
   PlaybackLock,
+  PlaybackLockMember,
   ResumePoint,
   SampleSound,
   SoundStretch,
 } from './ports.ts';
 import { resumeAndRemember } from './resume-point.ts';
-import { showNowPlaying } from './show-now-playing.ts';
+import { type NowShown, showNowPlaying } from './show-now-playing.ts';
 import { throttle } from './throttle.ts';
 
 /** Dependencies of a player. */
@@ -64,18 +65,14 @@ export type Player = Actor<PlayerState, PlayerEvent>;
 export function createPlayer(options: PlayerOptions): Player {
   const { audio, durationSeconds, settings, plays } = options;
   // Also one that does not sound yet: its audio may be slow, or be tried again.
-  const lockMember = options.lock?.join(() => player.send({ type: 'pause' }));
+  const lockMember = options.lock?.join(() => {
+    player.send({ type: 'pause' });
+    followers.giveWay();
+  });
   const speed = loadPlaybackSpeed(settings);
   const skipsSilence = options.findSilences !== undefined && loadSkipsSilence(settings);
   const start = { durationSeconds, speed, skipsSilence, countsPlays: plays !== undefined };
-  let areSilencesAsked = false;
-  const askSilences = (send: (event: PlayerEvent) => void, signal: AbortSignal): void => {
-    if (areSilencesAsked) return;
-    areSilencesAsked = true;
-    options.findSilences?.(signal).then((silences) => {
-      if (silences !== null) send({ type: 'silences.known', silences });
-    });
-  };
+  const askSilences = silenceAsk(options);
   const actor = createActor(createPlayerMachine(start), (effect, send, signal) => {
     switch (effect.type) {
       case 'play':
@@ -112,17 +109,27 @@ export function createPlayer(options: PlayerOptions): Player {
   audio.setSpeed(speed);
   const { send, hear } = throttle(actor, options.onMove);
   const player = { ...actor, send };
-  const ends = [
-    audio.subscribe(hear),
-    ...startFollowers(player, options),
-    ...(lockMember ? [holdPlaybackLock(player, lockMember)] : []),
-  ];
+  const unsubscribe = audio.subscribe(hear);
+  const followers = startFollowers(player, options, lockMember);
   return {
     ...player,
     stop() {
-      for (const end of ends) end();
+      unsubscribe();
+      followers.end();
       actor.stop();
     },
+  };
+}
+
+/** Asks for the silences once. */
+function silenceAsk({ findSilences }: PlayerOptions) {
+  let isAsked = false;
+  return (send: (event: PlayerEvent) => void, signal: AbortSignal): void => {
+    if (isAsked) return;
+    isAsked = true;
+    findSilences?.(signal).then((silences) => {
+      if (silences !== null) send({ type: 'silences.known', silences });
+    });
   };
 }
 
@@ -141,14 +148,27 @@ function retryLater(
   if (cancel) signal.addEventListener('abort', cancel, { once: true });
 }
 
-/** What follows a player through its ports. Call each result to end it. */
+interface Followers extends Pick<NowShown, 'giveWay'> {
+  end(): void;
+}
+
+/** What follows a player through its ports. */
 function startFollowers(
   player: Player,
   { audio, hearing, resumePoint, nowPlaying }: PlayerOptions,
-): readonly (() => void)[] {
-  return [
+  lockMember: PlaybackLockMember | undefined,
+): Followers {
+  const nowShown = nowPlaying && showNowPlaying(player, nowPlaying.port, nowPlaying.title);
+  const ends = [
     ...(hearing ? [followHearing(player, { ...hearing, audio, resumePoint })] : []),
     ...(resumePoint ? [resumeAndRemember(player, resumePoint)] : []),
-    ...(nowPlaying ? [showNowPlaying(player, nowPlaying.port, nowPlaying.title)] : []),
+    ...(lockMember ? [holdPlaybackLock(player, lockMember)] : []),
+    ...(nowShown ? [nowShown.end] : []),
   ];
+  return {
+    giveWay: () => nowShown?.giveWay(),
+    end() {
+      for (const end of ends) end();
+    },
+  };
 }

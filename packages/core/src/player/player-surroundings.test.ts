@@ -89,8 +89,10 @@ describe('the media session', () => {
     };
     const audio = createFakeAudioOutput();
     let title = 'Voice note, 1:00';
+    const lock = createPlaybackLock();
     const player = createPlayer({
       audio,
+      lock,
       durationSeconds: 60,
       settings: createFakeStore(),
       nowPlaying: { port, title: () => title },
@@ -98,7 +100,7 @@ describe('the media session', () => {
     const rename = (to: string): void => {
       title = to;
     };
-    return { audio, player, shown, facts, rename, press: () => controls };
+    return { audio, player, lock, shown, facts, rename, press: () => controls };
   }
 
   it('shows a recording from its first play until the player stops', () => {
@@ -111,6 +113,20 @@ describe('the media session', () => {
     expect(facts.at(-1)).toMatchObject({ isPlaying: false });
     player.stop();
     expect(shown.at(-1)).toBe('cleared');
+  });
+
+  it('is left to another player, and taken back with the next start', () => {
+    const { audio, lock, shown, facts } = openShown();
+    audio.report({ type: 'audio.played' });
+    open(lock).player.send({ type: 'play' });
+    const before = facts.length;
+    for (const positionSeconds of [1, 30]) audio.report({ type: 'audio.moved', positionSeconds });
+    audio.report({ type: 'audio.paused' });
+    expect(shown).toEqual(['Voice note, 1:00', 'cleared']);
+    expect(facts.length).toBe(before);
+    audio.report({ type: 'audio.played' });
+    expect(shown.at(-1)).toBe('Voice note, 1:00');
+    expect(facts.at(-1)).toMatchObject({ isPlaying: true, positionSeconds: 30 });
   });
 
   it('shows a changed title from the next start', () => {

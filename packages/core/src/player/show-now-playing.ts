@@ -2,19 +2,26 @@ import type { Player } from './create-player.ts';
 import type { PlayerState } from './player-machine.ts';
 import type { NowPlaying } from './ports.ts';
 
-/**
- * Shows a player in the system's media controls, from its first play, under the title of the last start. The returned
- * function ends it.
- */
+/** A player in the system's media controls. */
+export interface NowShown {
+  /** Another player has started: the controls are for that one, until this one starts again. */
+  readonly giveWay: () => void;
+  readonly end: () => void;
+}
+
+/** Shows a player in the system's media controls, from its first play, under the title of the last start. */
 export function showNowPlaying(
   player: Pick<Player, 'getSnapshot' | 'subscribe' | 'send'>,
   nowPlaying: NowPlaying,
   title: () => string,
-): () => void {
+): NowShown {
   let shown: PlayerState | null = null;
+  let wasPlaying = false;
   const unsubscribe = player.subscribe(() => {
     const state = player.getSnapshot();
-    const begins = state.status === 'playing' && shown?.status !== 'playing';
+    const isPlaying = state.status === 'playing';
+    const begins = isPlaying && !wasPlaying;
+    wasPlaying = isPlaying;
     if (begins) {
       nowPlaying.show(title(), {
         play: () => player.send({ type: 'play' }),
@@ -23,14 +30,21 @@ export function showNowPlaying(
         seek: (positionSeconds) => player.send({ type: 'seek', positionSeconds }),
       });
     }
-    if (!state.hasPlayed || (shown !== null && isSame(shown, state))) return;
+    if (shown === null ? !begins : isSame(shown, state)) return;
     shown = state;
     const { positionSeconds, durationSeconds, speed } = state;
-    nowPlaying.update({ isPlaying: state.status === 'playing', positionSeconds, durationSeconds, speed });
+    nowPlaying.update({ isPlaying, positionSeconds, durationSeconds, speed });
   });
-  return () => {
-    unsubscribe();
+  const giveWay = (): void => {
     if (shown !== null) nowPlaying.clear();
+    shown = null;
+  };
+  return {
+    giveWay,
+    end() {
+      unsubscribe();
+      giveWay();
+    },
   };
 }
 
