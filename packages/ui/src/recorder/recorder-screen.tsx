@@ -90,7 +90,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       recorder={recorder}
       outbox={outbox}
       title={props.title}
-      forbidden={mayRecord ? null : MAY_NOT_RECORD_TEXTS.atRest}
+      forbidden={mayRecord ? null : MAY_NOT_RECORD_TEXTS}
       focusesRecord={props.focusesRecord ?? false}
       microphoneHelp={props.microphoneHelp}
       foot={

@@ -21,6 +21,13 @@ import { type FailedUpload, type Submitted, sendingDraft } from './shown-draft.t
 
 const AT_SERVER: RecorderState = { status: 'idle', operation: 0 };
 
+/** Why nothing may be recorded. */
+export interface Forbidden {
+  readonly atRest: string;
+  /** Said of a recording that had begun before that was known; absent if it can be sent all the same. */
+  readonly recording?: string;
+}
+
 export interface RecorderViewsProps {
   readonly recorder: Recorder;
   /** Uploads what the recorder submits. */
@@ -28,8 +35,8 @@ export interface RecorderViewsProps {
   readonly title: string;
   /** Below the title at rest. */
   readonly intro?: ReactNode;
-  /** Why the user may not record; null if they may. */
-  readonly forbidden: string | null;
+  /** Null if the user may record. */
+  readonly forbidden: Forbidden | null;
   /** The view at rest takes the focus also at first. */
   readonly takesFocus?: boolean;
   /** The record button takes the focus at first. */
@@ -62,7 +69,7 @@ export function RecorderViews(props: RecorderViewsProps): ReactNode {
 }
 
 function View(props: RecorderViewsProps): ReactNode {
-  const { recorder, outbox, takesFocus = false } = props;
+  const { recorder, outbox, takesFocus = false, forbidden } = props;
   const state = useActor(recorder, AT_SERVER);
   const upload = useUpload(outbox, state);
   const parts = useLoaded(loadRecordingParts, useQuiet() ? state.status : null);
@@ -82,7 +89,15 @@ function View(props: RecorderViewsProps): ReactNode {
     case 'pausing':
     case 'paused':
     case 'stopping':
-      return <RecordingView state={state} send={send} levels={recorder.levels} parts={parts} />;
+      return (
+        <RecordingView
+          state={state}
+          forbidden={forbidden?.recording ?? null}
+          send={send}
+          levels={recorder.levels}
+          parts={parts}
+        />
+      );
     case 'cut-failed':
       return <UncutView state={state} send={send} />;
     default:
@@ -92,7 +107,7 @@ function View(props: RecorderViewsProps): ReactNode {
           intro={props.intro}
           waiting={waitingText(state, permission)}
           status={isAllowedNow ? MICROPHONE_TEXTS.allowed : null}
-          forbidden={props.forbidden}
+          forbidden={forbidden?.atRest ?? null}
           onStart={() => send({ type: 'start' })}
           replacesView={takesFocus || state.operation > 0}
           focusesDisc={props.focusesRecord ?? false}

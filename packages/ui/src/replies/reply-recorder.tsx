@@ -16,7 +16,7 @@ import { useUpload } from '../outbox/use-upload.ts';
 import { PanelLayoutContext } from '../panel/panel-layout.ts';
 import { AudioRow } from '../player/audio-row.tsx';
 import { usePlayerPorts } from '../player/player-ports.ts';
-import { RecorderViews } from '../recorder/recorder-views.tsx';
+import { type Forbidden, RecorderViews } from '../recorder/recorder-views.tsx';
 import { RecordingEndContext } from '../recorder/recording-end.ts';
 import { DraftDownload } from '../recorder/saved/draft-download.tsx';
 import { KeptWays } from '../recorder/saved/kept-ways.tsx';
@@ -40,7 +40,7 @@ export interface ReplyRecorderProps {
   /** True if `intro` asks who replies: then another begins with it. False by default. */
   readonly asksWho?: boolean;
   /** Why nothing can be sent; null if it can. */
-  readonly forbidden?: string | null;
+  readonly forbidden?: Forbidden | null;
   readonly pageUrl: () => string;
 }
 

@@ -40,8 +40,13 @@ export interface Answering {
   readonly answerer: string | null | undefined;
 }
 
-/** Why no reply can be recorded now; null if one can. */
-export function refusalText({ takesReplies, question, ...who }: Answering): string | null {
+/** Why no reply can be recorded now, for the recorder at rest; null if one can. */
+export function refusalOf(answering: Answering): { readonly atRest: string } | null {
+  const text = refusalText(answering);
+  return text === null ? null : { atRest: text };
+}
+
+function refusalText({ takesReplies, question, ...who }: Answering): string | null {
   if (!takesReplies || question?.open === false) return REPLY_FAILURE_TEXTS.replies_closed;
   if (question !== null && triesLeft(question, who) === 0) return REPLY_FAILURE_TEXTS.tries_used;
   if (question?.who !== 'listed') return null;

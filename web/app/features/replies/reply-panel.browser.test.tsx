@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
-import { aStoredDraft, failed, ok, refused } from '@beep/core/testing';
+import { aStoredDraft, createFakeOwnPolicy, failed, ok, refused } from '@beep/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { type DrawnReplies, drawReplies, REPLY } from './testing/draw-replies.tsx';
@@ -70,6 +70,20 @@ describe('the recorder of a reply', () => {
     await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
     await save.click();
     await expect.poll(drawn.uploadStatus).toBe('sending');
+  });
+
+  // spec: replies.1
+  it('is for users too who may record nothing of their own', async () => {
+    const policy = createFakeOwnPolicy();
+    policy.change({ mayRecord: false });
+    const drawn = await drawReplies({ policy });
+    await record.click();
+    await expect.element(page.getByRole('timer')).toBeVisible();
+    await expect.element(page.getByText(/isn’t allowed to record/)).not.toBeInTheDocument();
+    drawn.clock.advance(4000);
+    await page.getByRole('button', { name: 'Listen First' }).click();
+    await expect.element(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await expect.element(page.getByText(/isn’t allowed to record/)).not.toBeInTheDocument();
   });
 
   it.each([320, 1280])(

@@ -29,7 +29,7 @@ import {
   nameHint,
   QuestionIntro,
   QuestionWaiting,
-  refusalText,
+  refusalOf,
   sentHint,
   useAskedQuestion,
 } from './question-rules.tsx';
@@ -284,7 +284,7 @@ function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
             />
           )
         }
-        forbidden={refusalText({ takesReplies, question, person, answerer })}
+        forbidden={refusalOf({ takesReplies, question, person, answerer })}
         sent={(again) => <SentReply type="reply" lead={sentHint(question)} onAgain={again} />}
         asksWho={asksWho(view, props)}
         pageUrl={pageUrl}

@@ -2,7 +2,6 @@ import { AUTO_STOP_MS } from '@beep/core/limits';
 import { endWarning } from '@beep/core/recorder';
 import { keptMs } from '@beep/core/review';
 import {
-  MAY_NOT_RECORD_TEXTS,
   microphoneReplacedText,
   pausesInText,
   RECORDER_TEXTS,
@@ -12,7 +11,6 @@ import {
 } from '@beep/core/texts';
 import { formatClock } from '@beep/core/time/format-clock';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { useOwnPolicy } from '../../account/use-own-policy.ts';
 import { ProgressBar } from '../../feedback/progress-bar.tsx';
 import { HeldLine } from '../../outbox/held-line.tsx';
 import hidden from '../../styles/visually-hidden.module.css';
@@ -29,6 +27,8 @@ const REPLACED_SHOWN_MS = 8000;
 export interface RecordingNoticeProps {
   readonly state: RecordingViewProps['state'];
   readonly review: Review;
+  /** Why what is recorded cannot be sent; null if it can. */
+  readonly forbidden: string | null;
 }
 
 type In<Status extends RecordingViewProps['state']['status']> = Extract<
@@ -37,14 +37,14 @@ type In<Status extends RecordingViewProps['state']['status']> = Extract<
 >;
 
 /** Messages about a recording: time left, problems, removed parts, upload progress. */
-export function RecordingNotice({ state, review }: RecordingNoticeProps): ReactNode {
+export function RecordingNotice({ state, review, forbidden }: RecordingNoticeProps): ReactNode {
   switch (state.status) {
     case 'recording':
-      return <RecordingNote state={state} />;
+      return <RecordingNote state={state} forbidden={forbidden} />;
     case 'pausing':
       return <Note plain={RECORDER_TEXTS.pausedHint} />;
     case 'paused':
-      return <PausedNote state={state} review={review} />;
+      return <PausedNote state={state} review={review} forbidden={forbidden} />;
     default:
       return <SendingNote state={state} />;
   }
@@ -79,10 +79,13 @@ function Note({ problem = null, seen = null, status = null, plain = null }: Note
   );
 }
 
+interface RecordingNoteProps extends Pick<RecordingNoticeProps, 'forbidden'> {
+  readonly state: In<'recording'>;
+}
+
 /** The time left. Near the end the seconds are counted down visibly and announced twice. */
-function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNode {
+function RecordingNote({ state, forbidden }: RecordingNoteProps): ReactNode {
   const { elapsedMs, longestMs = AUTO_STOP_MS, isStored, isRoomLow } = state;
-  const forbidden = useForbiddenText();
   const end = use(RecordingEndContext);
   const replacedBy = useShownOnce(state.replacedBy);
   const warning = endWarning({ elapsedMs, longestMs });
@@ -99,11 +102,6 @@ function RecordingNote({ state }: { readonly state: In<'recording'> }): ReactNod
   );
 }
 
-/** For a recording that began before the policy was known. */
-function useForbiddenText(): string | null {
-  return useOwnPolicy().mayRecord ? null : MAY_NOT_RECORD_TEXTS.recording;
-}
-
 /** The label for a while after it changed, then null. */
 function useShownOnce(label: string | null): string | null {
   const { clock } = useUiPorts();
@@ -116,19 +114,17 @@ function useShownOnce(label: string | null): string | null {
   return label === dismissed ? null : label;
 }
 
-interface PausedNoteProps {
+interface PausedNoteProps extends Pick<RecordingNoticeProps, 'review' | 'forbidden'> {
   readonly state: In<'paused'>;
-  readonly review: Review;
 }
 
 /** Not announced while a handle moves: the handle announces its own value. */
-function PausedNote({ state, review }: PausedNoteProps): ReactNode {
+function PausedNote({ state, review, forbidden }: PausedNoteProps): ReactNode {
   const { rawMs, isStored, canResume, isRestored } = state;
   const leftMs = keptMs(review.edit, rawMs);
   const takenOut = leftMs < rawMs ? takenOutText(rawMs - leftMs) : null;
   const texts = RECORDING_END_TEXTS[use(RecordingEndContext)];
   const restored = isRestored ? texts.restored : null;
-  const forbidden = useForbiddenText();
   const isMoved = review.span !== null && !review.isMarked;
   const problems = [
     leftMs === 0 && RECORDER_TEXTS.nothingLeft,

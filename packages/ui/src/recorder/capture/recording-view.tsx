@@ -36,6 +36,8 @@ export interface RecordingParts {
 
 export interface RecordingViewProps {
   readonly state: ShownDraft;
+  /** Why it cannot be sent; null if it can. */
+  readonly forbidden?: string | null;
   readonly send: Recorder['send'];
   readonly levels: () => number[];
   /** Null until they are loaded. */
@@ -46,7 +48,8 @@ export interface RecordingViewProps {
  * A recording that is recorded, paused or being uploaded: one view, so that nothing moves and the focus stays when Pause,
  * Resume or Save is pressed.
  */
-export function RecordingView({ state, send, levels, parts }: RecordingViewProps): ReactNode {
+export function RecordingView(props: RecordingViewProps): ReactNode {
+  const { state, forbidden = null, send, levels, parts } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useReview(state, send);
   const isPanel = useIsPanel();
@@ -60,7 +63,7 @@ export function RecordingView({ state, send, levels, parts }: RecordingViewProps
         <span>{headingOf(state)}</span>
       </Tag>
       <RecordingTimer state={state} review={review} />
-      <RecordingNotice state={state} review={review} />
+      <RecordingNotice state={state} review={review} forbidden={forbidden} />
       <Middle state={state} review={review} levels={levels} heading={heading} parts={parts} />
       <RecordingControls state={state} review={review} heading={heading} />
     </div>
