@@ -16,6 +16,7 @@ export function createDraftRecorder(
 ): Recorder {
   return createRecorder({
     ...{ session, journal, outbox, editor, clock: ui.clock },
+    ...(ui.policy !== null && { policy: ui.policy }),
     microphone: createBrowserMicrophone(),
     room: createStorageQuota(),
     wakeLock: createWakeLock(),

@@ -100,6 +100,7 @@ export type { AudioFiles, SharedFile } from './recorder/files/audio-files.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { downloadDraft } from './recorder/saved/draft-download.tsx';
 export { UnprovenFrame, type UnprovenFrameProps } from './recorder/unproven-frame.tsx';
+export { useForbidden } from './recorder/use-forbidden.ts';
 export { type OwnDraftOptions, useOwnDraft } from './recorder/use-own-draft.ts';
 export {
   type AskDialogProps,

@@ -66,6 +66,7 @@ describe('classifyUploadFailure', () => {
     [404, 'not_found', 'refused'],
     [409, 'name_taken', 'refused'],
     [403, 'restricted', 'try-again'],
+    [403, 'forbidden', 'try-again'],
     [401, 'unauthorized', 'try-again'],
     [429, 'reply_limit', 'try-again'],
     [401, 'other', 'try-again'],

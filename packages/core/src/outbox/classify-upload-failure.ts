@@ -44,8 +44,13 @@ export function isNameRefusal(
   return failure.kind === 'refused' && failure.code === 'name_taken' && destination?.type === 'reply';
 }
 
+/** The user's policy forbids recording. The draft waits, as the policy may change. */
+const FORBIDDEN_CODE = 'forbidden';
+
 /** Codes of a refusal that may end: the viewer may log in, and owners of full inboxes answer. */
-const PASSING_CODES: readonly string[] = ['restricted', 'reply_limit', 'rate_limited', 'unauthorized'];
+const PASSING_CODES: readonly string[] = [
+  ...['restricted', 'reply_limit', 'rate_limited', 'unauthorized', FORBIDDEN_CODE],
+];
 
 /**
  * True if what a reply or an answer is for takes none, or is gone. It was not delivered then: it is lost only if its user
@@ -77,9 +82,6 @@ const ACCOUNT_FULL_STATUS = 507;
 export function isAccountFull(failure: UploadFailure): boolean {
   return failure.kind === 'refused' && failure.httpStatus === ACCOUNT_FULL_STATUS;
 }
-
-/** The user's policy forbids recording. The draft waits, as the policy may change. */
-const FORBIDDEN_CODE = 'forbidden';
 
 export function isForbidden(failure: UploadFailure): boolean {
   return failure.kind === 'refused' && failure.code === FORBIDDEN_CODE;

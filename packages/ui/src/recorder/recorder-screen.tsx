@@ -4,9 +4,7 @@ import type { InsertTarget } from '@beep/core/insert';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder } from '@beep/core/recorder';
 import type { DefaultExpiry, RecordingLibrary } from '@beep/core/recordings';
-import { MAY_NOT_RECORD_TEXTS } from '@beep/core/texts';
 import { type ReactNode, use, useSyncExternalStore } from 'react';
-import { useOwnPolicy } from '../account/use-own-policy.ts';
 import { useLoaded } from '../actor/use-loaded.ts';
 import { useLoadedAtTouch } from '../actor/use-loaded-at-touch.ts';
 import { useQuiet } from '../actor/use-quiet.ts';
@@ -21,6 +19,7 @@ import type { SavedRecordingView } from './saved/saved-recording-view.tsx';
 import { SharedLink } from './saved/shared-link.tsx';
 import { UnsentView } from './saved/unsent-view.tsx';
 import { useRecordAgain } from './saved/use-record-again.ts';
+import { useForbidden } from './use-forbidden.ts';
 
 export interface RecorderScreenProps {
   /** Above the record button. */
@@ -79,7 +78,7 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
   const Unfinished = useLoaded(loadUnfinishedList, useQuiet() ? isSubmitted : null);
   // Its rows play: on a page the player is loaded beside it, and either may come first.
   const mayPlay = use(PlayerPortsContext) !== null;
-  const { mayRecord } = useOwnPolicy();
+  const forbidden = useForbidden();
   const recordAgain = useRecordAgain(send);
   const uploadDraft = (draft: StoredDraft): void => send({ type: 'uploadDraft', draft });
   const recent = isPanel ? null : (
@@ -90,12 +89,12 @@ export function RecorderScreen(props: RecorderScreenProps): ReactNode {
       recorder={recorder}
       outbox={outbox}
       title={props.title}
-      forbidden={mayRecord ? null : MAY_NOT_RECORD_TEXTS}
+      forbidden={forbidden}
       focusesRecord={props.focusesRecord ?? false}
       microphoneHelp={props.microphoneHelp}
       foot={
         <>
-          {loadFiles !== undefined && mayRecord && (
+          {loadFiles !== undefined && forbidden === null && (
             <AddFile loadFiles={loadFiles} uid={uid} onStored={uploadDraft} />
           )}
           {offersUnfinished && mayPlay && Unfinished !== null && (

@@ -1,6 +1,6 @@
 import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
-import { failed } from '@beep/core/testing';
-import { createFakeRecorder, type FakeRecorder, renderUi } from '@beep/ui/testing';
+import { createFakeOwnPolicy, failed } from '@beep/core/testing';
+import { createFakeRecorder, type FakeRecorder, type RenderUiOptions, renderUi } from '@beep/ui/testing';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -39,9 +39,9 @@ function Desk({ fake }: { readonly fake: FakeRecorder }): ReactNode {
   );
 }
 
-async function drawDesk(): Promise<FakeRecorder> {
+async function drawDesk(options: RenderUiOptions = {}): Promise<FakeRecorder> {
   const fake = createFakeRecorder({ destination: { type: 'answer', replyId: 'Ada' } });
-  await renderUi(<Desk fake={fake} />, { clock: fake.clock });
+  await renderUi(<Desk fake={fake} />, { clock: fake.clock, ...options });
   return fake;
 }
 
@@ -70,6 +70,19 @@ it('goes on while a take is sent, and shows one that was not sent at its row', a
   fake.respondToUpload(GONE);
   await expect.element(row('Ada')).toHaveTextContent('Adaunsent');
   await expect.element(page.getByText('Settled: Ada')).toBeVisible();
+});
+
+// spec: school.1
+it('begins no take for users who may not record, and says why', async () => {
+  const policy = createFakeOwnPolicy();
+  const fake = await drawDesk({ policy });
+  const record = page.getByRole('button', { name: 'Record' });
+  await expect.element(record).toBeEnabled();
+  policy.change({ mayRecord: false });
+  await expect.element(page.getByText(/^This account isn’t allowed to record\./)).toBeVisible();
+  await expect.element(record).toBeDisabled();
+  await userEvent.keyboard('r');
+  expect(fake.recorder.getSnapshot().status).toBe('idle');
 });
 
 it('ends a take that is deleted, at the same row', async () => {

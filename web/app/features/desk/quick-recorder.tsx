@@ -1,7 +1,7 @@
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { Button, REPLY_CLASSES, ReplyRecorder, useActor, usePageKey } from '@beep/ui';
+import { Button, REPLY_CLASSES, ReplyRecorder, useActor, useForbidden, usePageKey } from '@beep/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './desk.module.css';
 import type { Takes } from './use-takes.ts';
@@ -25,17 +25,25 @@ export interface QuickRecorderProps extends Pick<Takes, 'take' | 'leave'> {
 export function QuickRecorder(props: QuickRecorderProps): ReactNode {
   const { take, leave, label, hint, onBegin } = props;
   const hintId = useId();
+  const forbidden = useForbidden();
   if (take !== null) return <Taking {...props} recorder={take.recorder} onLeave={leave} />;
   return (
     <div className={styles.begin}>
-      <RecordKey onPress={onBegin} />
+      {forbidden === null && <RecordKey onPress={onBegin} />}
       <div className={styles.press}>
-        <Button kind="primary" large aria-keyshortcuts="R" aria-describedby={hintId} onClick={onBegin}>
+        <Button
+          kind="primary"
+          large
+          aria-keyshortcuts="R"
+          aria-disabled={forbidden !== null}
+          aria-describedby={hintId}
+          onClick={forbidden === null ? onBegin : undefined}
+        >
           {label}
         </Button>
         <kbd>{RECORD_KEY.toUpperCase()}</kbd>
       </div>
-      <p id={hintId}>{hint}</p>
+      <p id={hintId}>{forbidden?.atRest ?? hint}</p>
     </div>
   );
 }
@@ -52,6 +60,7 @@ interface TakingProps extends Pick<QuickRecorderProps, 'outbox' | 'label' | 'hin
 
 function Taking({ recorder, outbox, label, hint, pageUrl, onLeave }: TakingProps): ReactNode {
   const { status } = useActor(recorder, IDLE);
+  const forbidden = useForbidden();
   const card = useRef<HTMLElement>(null);
   // Its buttons stand at the edge of the window, over what is above them, while a part of it is outside.
   useEffect(() => {
@@ -68,6 +77,7 @@ function Taking({ recorder, outbox, label, hint, pageUrl, onLeave }: TakingProps
         outbox={outbox}
         title={label}
         intro={<p>{hint}</p>}
+        forbidden={forbidden}
         sent={() => null}
         pageUrl={pageUrl}
       />

@@ -2,7 +2,7 @@ import type { DraftDestination, StoredDraft } from '@beep/core/drafts';
 import type { Outbox } from '@beep/core/outbox';
 import type { Recorder, RecorderState } from '@beep/core/recorder';
 import { INBOX_TEXTS } from '@beep/core/texts';
-import { REPLY_CLASSES, ReplyDrafts, ReplyRecorder, SentReply, useActor } from '@beep/ui';
+import { REPLY_CLASSES, ReplyDrafts, ReplyRecorder, SentReply, useActor, useForbidden } from '@beep/ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './replies.module.css';
 
@@ -31,6 +31,7 @@ export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
   const target = draft?.destination?.type === 'answer' ? draft.destination.replyId : replyId;
   const recorder = useAnswerRecorder(props.createRecorder, isOpen || draft !== null ? target : null);
   const { status } = useActor(recorder ?? NO_RECORDER, IDLE);
+  const forbidden = useForbidden();
   useEffect(() => {
     if (recorder !== null && draft !== null) recorder.send({ type: 'uploadDraft', draft });
   }, [recorder, draft]);
@@ -50,6 +51,7 @@ export function AnswerRecorder(props: AnswerRecorderProps): ReactNode {
             outbox={outbox}
             title={INBOX_TEXTS.answer}
             intro={<p>{INBOX_TEXTS.answerHint}</p>}
+            forbidden={forbidden}
             sent={(again) => <Sent onShown={props.onRefresh} onAgain={isOpen ? again : undefined} />}
             pageUrl={pageUrl}
           />

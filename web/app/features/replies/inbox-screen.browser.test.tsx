@@ -3,7 +3,7 @@
 import { type HeldReply, type HeldReplyList, type ReplyChange, replyCalls } from '@beep/api/features/replies';
 import type { StoredDraft } from '@beep/core/drafts';
 import type { CallOutcome } from '@beep/core/recordings';
-import { aStoredDraft, failed, ok } from '@beep/core/testing';
+import { aStoredDraft, createFakeOwnPolicy, type FakeOwnPolicy, failed, ok } from '@beep/core/testing';
 import { createFakeRecorder, type FakeRecorder, NOW_MS, type RenderedUi, renderUi } from '@beep/ui/testing';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,6 +42,7 @@ interface DrawOptions {
   readonly hasAudio?: boolean;
   /** The change that does not reach the service. */
   readonly lost?: keyof ReplyChange;
+  readonly policy?: FakeOwnPolicy;
 }
 
 interface Sent {
@@ -136,7 +137,7 @@ async function draw(options: DrawOptions = {}): Promise<Drawn> {
         </main>
       </OwnerContext>
     </PageNavigationContext>,
-    { clock: fake.clock },
+    { clock: fake.clock, ...(options.policy && { policy: options.policy }) },
   );
   return { ...fake, ...ui, calls };
 }
@@ -155,6 +156,15 @@ describe('the inbox', () => {
     await page.getByRole('button', { name: 'Unread' }).click();
     await expect.poll(() => calls).toEqual(['list all note', 'list unread note']);
     await expect.element(page.getByRole('link', { name: 'Show All' })).toHaveAttribute('href', '/replies');
+  });
+
+  // spec: school.1
+  it('records no answer of an owner who may not record, and says why', async () => {
+    const { recorder } = await draw({ policy: createFakeOwnPolicy({ mayRecord: false }) });
+    await list.getByRole('button', { name: /^Answer/ }).click();
+    await expect.element(page.getByText(/^This account isn’t allowed to record\./)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Tap to Record' })).toBeDisabled();
+    expect(recorder.getSnapshot().status).toBe('idle');
   });
 
   // spec: questions.35
