@@ -14,7 +14,9 @@ export function recording(state: In<'recording'>, event: RecorderEvent): Recorde
     case 'capture.ticked':
       return ticked(state, event);
     case 'capture.changed':
-      return event.change.type === 'interrupted' ? stop(state) : noteChange(audible(state, event), event);
+      return event.change.type === 'interrupted'
+        ? interrupted(state)
+        : noteChange(audible(state, event), event);
     case 'silence.changed':
       return [{ ...state, isSilent: event.isSilent }];
     case 'switchMicrophone':
@@ -93,6 +95,12 @@ function noteChange(state: In<'recording' | 'pausing' | 'paused'>, { change }: C
 
 function pause(state: In<'recording'>): RecorderStep {
   return [pausingFrom(state), [{ type: 'pauseCapture', operation: state.operation }]];
+}
+
+/** What was recorded waits for its user: half a reply is not to be sent. */
+function interrupted(state: In<'recording'>): RecorderStep {
+  const { operation } = state;
+  return [{ ...pausingFrom(state), canResume: false }, [{ type: 'pauseCapture', operation }]];
 }
 
 /** Microphone messages are not repeated after Resume. */

@@ -103,9 +103,13 @@ it('goes from Save to the link, and uploads the draft under a new idempotency ke
   expect(onSaved.mock.calls).toEqual([[recording]]);
 });
 
-it('keeps the audio when the microphone is unplugged', async () => {
+// spec: recorder.29
+it('keeps the audio when the microphone is unplugged, and sends it only with Save', async () => {
   await page.record(2000);
   microphone.interrupt();
+  await page.reaches('paused');
+  expect(recorder.getSnapshot()).toMatchObject({ rawMs: 2000, canResume: false });
+  recorder.send({ type: 'save' });
   await page.reaches('submitted');
   expect(recorder.getSnapshot()).toMatchObject({ draft: { durationMs: 2000 } });
 });

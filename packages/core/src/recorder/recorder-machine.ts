@@ -31,8 +31,8 @@ const initial: RecorderState = { status: 'idle', operation: 0 };
 
 /**
  * idle, (awaiting-session), requesting, recording, (pausing, paused), stopping, submitted: the states until the
- * audio is captured; the outbox owns the rest. The five-minute cap, an interrupted capture and full storage end a
- * recording as Save does: what was recorded is kept.
+ * audio is captured; the outbox owns the rest. The five-minute cap and full storage end a recording as Save does, and an
+ * interrupted capture is paused: what was recorded is kept.
  */
 export const recorderMachine: Machine<RecorderState, RecorderEvent, RecorderEffect> = { initial, step };
 

@@ -68,6 +68,18 @@ describe('Pause', () => {
     expect(recorder.getSnapshot().status).toBe('recording');
   });
 
+  it('comes by itself when the last microphone ends, with the reason', async () => {
+    const { clock, microphone } = await drawRecording();
+    clock.advance(7000);
+    microphone.interrupt();
+    await expect.element(heading).toHaveTextContent('Paused.');
+    await expect
+      .element(page.getByText('Your microphone was disconnected. Everything so far is safe.'))
+      .toBeVisible();
+    await expect.element(save).toBeEnabled();
+    expect(button('Resume').elements().length).toBe(0);
+  });
+
   it('has no Resume after the microphone has gone', async () => {
     const { microphone, recorder } = await drawPaused(7000);
     microphone.interrupt();
