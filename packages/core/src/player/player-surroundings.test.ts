@@ -2,27 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   createFakeAudioOutput,
   createFakeClock,
+  createFakePlaybackLock,
   createFakeStore,
   type FakeAudioOutput,
   type FakeClock,
 } from '../testing/index.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import type { MediaSessionHandlers, NowPlaying, NowPlayingFacts, PlaybackLock } from './ports.ts';
-
-function createPlaybackLock(): PlaybackLock {
-  const members = new Set<() => void>();
-  return {
-    join(onTaken) {
-      members.add(onTaken);
-      return {
-        take() {
-          for (const member of members) if (member !== onTaken) member();
-        },
-        leave: () => members.delete(onTaken),
-      };
-    },
-  };
-}
 
 function open(lock: PlaybackLock, clock?: FakeClock): { audio: FakeAudioOutput; player: Player } {
   const audio = createFakeAudioOutput();
@@ -32,7 +18,7 @@ function open(lock: PlaybackLock, clock?: FakeClock): { audio: FakeAudioOutput; 
 
 describe('several players', () => {
   it('pause when another one starts', () => {
-    const lock = createPlaybackLock();
+    const lock = createFakePlaybackLock();
     const first = open(lock);
     const second = open(lock);
     first.audio.report({ type: 'audio.played' });
@@ -44,7 +30,7 @@ describe('several players', () => {
   });
 
   it('do not start later because their audio was slow', () => {
-    const lock = createPlaybackLock();
+    const lock = createFakePlaybackLock();
     const first = open(lock);
     const second = open(lock);
     first.player.send({ type: 'play' });
@@ -54,7 +40,7 @@ describe('several players', () => {
   });
 
   it('do not start later because their audio failed', () => {
-    const lock = createPlaybackLock();
+    const lock = createFakePlaybackLock();
     const clock = createFakeClock();
     const first = open(lock, clock);
     const second = open(lock);
@@ -66,7 +52,7 @@ describe('several players', () => {
   });
 
   it('are not paused once stopped', () => {
-    const lock = createPlaybackLock();
+    const lock = createFakePlaybackLock();
     const first = open(lock);
     first.player.stop();
     open(lock).audio.report({ type: 'audio.played' });
@@ -89,7 +75,7 @@ describe('the media session', () => {
     };
     const audio = createFakeAudioOutput();
     let title = 'Voice note, 1:00';
-    const lock = createPlaybackLock();
+    const lock = createFakePlaybackLock();
     const player = createPlayer({
       audio,
       lock,

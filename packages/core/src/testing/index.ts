@@ -10,6 +10,7 @@ export { aDraftHead, aStoredDraft, createFakeJournal, type FakeJournal } from '.
 export { createFakeMicrophone, type FakeMicrophone, type FakeMicrophoneOptions } from './fake-microphone.ts';
 export { createFakeOwnPolicy, type FakeOwnPolicy } from './fake-own-policy.ts';
 export { createFakePageActivity, type FakePageActivity } from './fake-page-activity.ts';
+export { createFakePlaybackLock } from './fake-playback-lock.ts';
 export {
   aRecording,
   createFakeRecordingsApi,

@@ -11,6 +11,7 @@ import { MiniBar } from './mini-player.tsx';
 import { PlaybackError } from './playback-line.tsx';
 import { useLoadedAudio } from './use-loaded-audio.ts';
 import { usePlayer } from './use-player.ts';
+import { useTurnWhileLoading } from './use-turn-while-loading.ts';
 
 export interface AudioRowProps {
   /** Names the audio for screen readers. */
@@ -45,6 +46,7 @@ export function AudioRow(props: AudioRowProps): ReactNode {
     ...{ durationSeconds, autoPlay: true },
     ...(onPlay !== undefined && { onPlay }),
   });
+  useTurnWhileLoading(isOpen && loaded.status === 'loading', () => setOpen(false));
   const isPlaying = isOpen && isSounding(state);
   const press = (): void => {
     if (isOpen && url !== null && !isPlaying) send({ type: 'play' });

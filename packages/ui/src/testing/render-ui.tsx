@@ -1,5 +1,5 @@
 import { createListeners } from '@beep/core/actor';
-import type { SoundStretch } from '@beep/core/player';
+import type { PlaybackLock, SoundStretch } from '@beep/core/player';
 import type { CallOutcome, DownloadMany, RecordingDownloads } from '@beep/core/recordings';
 import {
   createRecorderSettings,
@@ -73,6 +73,8 @@ export interface RenderUiOptions {
   /** The stored transcripts by recording. A missing one cannot be fetched. */
   readonly transcripts?: ReadonlyMap<string, Transcript>;
   readonly activity?: FakePageActivity;
+  /** None by default: players do not stop each other. */
+  readonly lock?: PlaybackLock;
   /** What the user's school allows; the default policy by default. */
   readonly policy?: FakeOwnPolicy;
   /** Null by default. */
@@ -113,7 +115,7 @@ export async function renderUi(view: ReactNode, options: RenderUiOptions = {}): 
     clock,
     sample: { play: () => undefined },
     nowPlaying: { show: () => undefined, update: () => undefined, clear: () => undefined },
-    lock: { join: () => ({ take: () => undefined, leave: () => undefined }) },
+    lock: options.lock ?? { join: () => ({ take: () => undefined, leave: () => undefined }) },
     silences: { find: async () => silences },
     transcripts: { get: async (id: string) => storedTranscript(transcripts.get(id)) },
     activity,
