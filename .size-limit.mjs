@@ -119,12 +119,12 @@ function extension(name) {
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '11.3 kB', '142.9 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.3 kB', '115.9 kB')),
-  ...(await player('Playlist', `/playlist/${ID}`, '11.3 kB', '142.5 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.3 kB', '143 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.3 kB', '116 kB')),
+  ...(await player('Playlist', `/playlist/${ID}`, '11.3 kB', '142.6 kB')),
   ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.8 kB', '131.2 kB')),
-  await sitePage('Home', '/', '41.7 kB'),
-  await sitePage('Pricing', '/pricing', '39.1 kB'),
+  await sitePage('Home', '/', '41.8 kB'),
+  await sitePage('Pricing', '/pricing', '39.2 kB'),
   await sitePage('Record', '/record', '159.1 kB'),
   await sitePage('Log-in', '/log-in', '126.5 kB'),
   await sitePage('History', '/history', '156.2 kB'),
