@@ -177,6 +177,8 @@ describe('calls on recordings', () => {
       url: `${BASE}/api/v1/recordings/x/title`,
       body: '{"title":"Essay","shown":true}',
     });
+    await client().changeTitle('x', { isTitleShown: true }, 'tok');
+    expect(lastCall()).toMatchObject({ body: '{"shown":true}' });
   });
 });
 

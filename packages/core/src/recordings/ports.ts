@@ -36,7 +36,7 @@ export interface RecordingsApi {
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption, token: string): Promise<CallOutcome<number | null>>;
   /** Resolves with the title as the service has cleaned it. */
-  changeTitle(id: string, title: OwnTitle, token: string): Promise<CallOutcome<OwnTitle>>;
+  changeTitle(id: string, change: Partial<OwnTitle>, token: string): Promise<CallOutcome<OwnTitle>>;
   changeMany(request: BulkRequest, token: string): Promise<CallOutcome<BulkResult>>;
 }
 

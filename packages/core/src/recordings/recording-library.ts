@@ -34,7 +34,7 @@ export interface RecordingLibrary {
   /** The new end in milliseconds since the epoch, null for never. */
   changeExpiry(id: string, option: ExpirationOption): Promise<CallOutcome<number | null>>;
   /** Resolves with the title as the service has cleaned it. */
-  changeTitle(id: string, title: OwnTitle): Promise<CallOutcome<OwnTitle>>;
+  changeTitle(id: string, change: Partial<OwnTitle>): Promise<CallOutcome<OwnTitle>>;
   /** Changes any number of recordings. */
   changeMany(request: BulkRequest): Promise<BulkResult>;
   /** Reports that displayed lists are out of date: a recording is new, or was changed by another page. */
@@ -79,7 +79,7 @@ export function createRecordingLibrary({ api, tokens, clock }: RecordingLibraryO
     remove: (id) => change((token) => api.remove(id, token)),
     restore: (id) => change((token) => api.restore(id, token)),
     changeExpiry: (id, option) => change((token) => api.changeExpiry(id, option, token)),
-    changeTitle: (id, title) => change((token) => api.changeTitle(id, title, token)),
+    changeTitle: (id, wanted) => change((token) => api.changeTitle(id, wanted, token)),
     changeMany: ({ uid, ids, change: wanted }) =>
       changeInParts(ids, (part) =>
         change((token) => api.changeMany({ uid, ids: part, change: wanted }, token)),

@@ -120,9 +120,9 @@ export function createFakeRecordingsApi(
       calls.push(`changeExpiry ${id} ${option} ${token}`);
       return ok(null);
     },
-    async changeTitle(id, title, token) {
-      calls.push(`changeTitle ${id} ${title.title} ${token}`);
-      return ok(title);
+    async changeTitle(id, { title = '', isTitleShown = false }, token) {
+      calls.push(`changeTitle ${id} ${title} ${token}`);
+      return ok({ title, isTitleShown });
     },
     async changeMany({ ids, change }, token) {
       calls.push(`changeMany ${ids.join()} ${change.action} ${token}`);

@@ -116,7 +116,10 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
         nameLabel={labelNameText({ name })}
         colorLabel={labelColorText({ name })}
         onSave={async (changed) => {
-          const outcome = await labels.change({ id, ...changed });
+          const outcome = await labels.change(id, {
+            ...(changed.name !== name && { name: changed.name }),
+            ...(changed.color !== color && { color: changed.color }),
+          });
           return outcome.status === 'ok' ? null : labelProblem(outcome);
         }}
         actions={(isChanged, isSaving) =>

@@ -179,6 +179,16 @@ describe('the dialog of the labels', () => {
     await expect.element(dialog.getByRole('button', { name: 'Delete “Bio”' })).toBeVisible();
   });
 
+  // spec: titles.33
+  it('keeps the colour that another page has given a label', async () => {
+    const { labels } = await draw();
+    await open();
+    labels.stored = [{ ...ART, color: 'green' }, CLASS];
+    await dialog.getByRole('textbox', { name: 'Name of “Art”' }).fill('Arts');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => labels.stored[0]).toEqual({ ...ART, name: 'Arts', color: 'green' });
+  });
+
   // spec: titles.27
   it('says why a label is not saved, and keeps it', async () => {
     const { labels } = await draw();

@@ -14,7 +14,7 @@ export interface LabelsView {
   /** Sorted by name; empty until they are known. */
   readonly all: readonly Label[];
   readonly create: (label: Omit<Label, 'id'>) => Promise<CallOutcome<Label>>;
-  readonly change: (label: Label) => Promise<CallOutcome<Label>>;
+  readonly change: (id: string, change: Partial<Omit<Label, 'id'>>) => Promise<CallOutcome<Label>>;
   readonly remove: (id: string) => Promise<CallOutcome<null>>;
   readonly retry: () => void;
 }
@@ -54,7 +54,7 @@ export function useLabels(): LabelsView | null {
     status: data !== undefined ? 'ready' : error === undefined ? 'loading' : 'failed',
     all: data ?? NO_LABELS,
     create: async (body) => keep(await calls.createLabel({ uid, body }), withLabel),
-    change: async ({ id, ...body }) => keep(await calls.changeLabel({ uid, label: id, body }), withLabel),
+    change: async (id, body) => keep(await calls.changeLabel({ uid, label: id, body }), withLabel),
     remove: async (id) =>
       keep(await calls.deleteLabel({ uid, label: id }), (all) => all.filter((label) => label.id !== id)),
     retry: () => void mutate(),

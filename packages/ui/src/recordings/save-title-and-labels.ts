@@ -4,11 +4,13 @@ import type { LabelsView } from '../labels/use-labels.ts';
 import type { TitleControlProps } from './title-control.tsx';
 
 export interface TitleAndLabels extends Pick<TitleControlProps, 'recording' | 'library' | 'onChanged'> {
+  /** As it was when its form opened. */
+  readonly before: TitleControlProps['recording'];
   /** Null where nobody is signed in. */
   readonly labels: LabelsView | null;
 }
 
-/** Saves what has changed. Resolves with the reason if something was not saved; what was saved before it stays. */
+/** Saves what was changed in the form: what others have changed meanwhile stays. Resolves with the reason if something was not saved; what was saved before it stays. */
 export async function saveTitleAndLabels(
   edited: TitleAndLabels,
   title: OwnTitle,
@@ -20,31 +22,34 @@ export async function saveTitleAndLabels(
 }
 
 async function saveTitle(
-  { recording, library, onChanged }: TitleAndLabels,
+  { before: { id, title = '', isTitleShown = false }, library, onChanged }: TitleAndLabels,
   wanted: OwnTitle,
 ): Promise<boolean> {
-  const { id, title = '', isTitleShown = false } = recording;
-  if (wanted.title === title && wanted.isTitleShown === isTitleShown) return true;
-  const outcome = await library.changeTitle(id, wanted);
+  const change = {
+    ...(wanted.title !== title && { title: wanted.title }),
+    ...(wanted.isTitleShown !== isTitleShown && { isTitleShown: wanted.isTitleShown }),
+  };
+  if (Object.keys(change).length === 0) return true;
+  const outcome = await library.changeTitle(id, change);
   if (outcome.status !== 'ok') return false;
   onChanged({ title: outcome.value.title || undefined, isTitleShown: outcome.value.isTitleShown });
   return true;
 }
 
 async function saveLabels(
-  { recording, library, onChanged }: TitleAndLabels,
+  { recording: { labels = [] }, before, library, onChanged }: TitleAndLabels,
   { uid, all }: LabelsView,
   chosen: readonly string[],
 ): Promise<boolean> {
-  const { id, labels: before = [] } = recording;
-  let own = before;
+  const { id, labels: chosenBefore = [] } = before;
+  let own = labels;
   for (const { id: label } of all) {
     const isSet = chosen.includes(label);
-    if (isSet === before.includes(label)) continue;
+    if (isSet === chosenBefore.includes(label)) continue;
     const change = { action: isSet ? 'label' : 'unlabel', label } as const;
     const { done } = await library.changeMany({ uid, ids: [id], change });
     if (done.length === 0) return false;
-    own = isSet ? [...own, label] : own.filter((one) => one !== label);
+    own = [...own.filter((one) => one !== label), ...(isSet ? [label] : [])];
     onChanged({ labels: own });
   }
   return true;

@@ -1,3 +1,4 @@
+import type { Recording } from '@beep/core/recordings';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,11 +10,23 @@ const field = page.getByRole('textbox', { name: 'What is this recording about?' 
 const show = page.getByRole('checkbox', { name: 'Show the title to listeners' });
 const button = (name: string) => page.getByRole('button', { name });
 
-function Titled({ library }: { readonly library: FakeLibrary }): ReactNode {
-  const [recording, setRecording] = useState(aRecording({ id: 'a' }));
+interface TitledProps {
+  readonly library: FakeLibrary;
+  /** As the page has read it. */
+  readonly read?: Recording;
+}
+
+function Titled({ library, read = aRecording({ id: 'a' }) }: TitledProps): ReactNode {
+  const [recording, setRecording] = useState(read);
   return (
     <>
       <p>{recording.title}</p>
+      <button
+        type="button"
+        onClick={() => setRecording({ ...recording, title: library.recordings[0]?.title })}
+      >
+        Follow
+      </button>
       <TitleControl
         recording={recording}
         library={library}
@@ -23,9 +36,9 @@ function Titled({ library }: { readonly library: FakeLibrary }): ReactNode {
   );
 }
 
-async function draw(): Promise<FakeLibrary> {
-  const library = createFakeLibrary([]);
-  await renderUi(<Titled library={library} />);
+async function draw(read?: Recording, stored: readonly Recording[] = []): Promise<FakeLibrary> {
+  const library = createFakeLibrary(stored);
+  await renderUi(<Titled library={library} {...(read && { read })} />);
   return library;
 }
 
@@ -73,5 +86,27 @@ describe('the control for a title', () => {
     await expect.element(page.getByText('The title couldn’t be saved. Try again.')).toBeVisible();
     await expect.element(field).toHaveValue('Essay');
     expect(library.titles).toEqual([]);
+  });
+
+  // spec: titles.33
+  it('keeps what another page has changed before', async () => {
+    const shown = aRecording({ id: 'a', title: 'Essay', isTitleShown: true });
+    const library = await draw(shown, [{ ...shown, isTitleShown: false }]);
+    await button('Edit Title').click();
+    await field.fill('Essay 2');
+    await button('Save').click();
+    await expect.poll(() => library.titles).toEqual(['a Essay 2 false']);
+  });
+
+  // spec: titles.33
+  it('keeps what another page changes while its dialog is open', async () => {
+    const essay = aRecording({ id: 'a', title: 'Essay' });
+    const library = await draw(essay, [{ ...essay, title: 'Maria P.' }]);
+    await button('Edit Title').click();
+    (page.getByRole('button', { name: 'Follow', includeHidden: true }).element() as HTMLElement).click();
+    await expect.element(page.getByText('Maria P.')).toBeInTheDocument();
+    await show.click();
+    await button('Save').click();
+    await expect.poll(() => library.titles).toEqual(['a Maria P. true']);
   });
 });

@@ -35,11 +35,12 @@ interface TitleFormProps extends TitleDialogViewProps {
 
 function TitleForm(props: TitleFormProps): ReactNode {
   const { recording, labels, onClose } = props;
+  const [before] = useState(recording);
   const id = useId();
   const showToast = useToast();
-  const [title, setTitle] = useState(recording.title ?? '');
-  const [isTitleShown, setShown] = useState(recording.isTitleShown === true);
-  const [chosen, setChosen] = useState(recording.labels ?? NO_LABELS);
+  const [title, setTitle] = useState(before.title ?? '');
+  const [isTitleShown, setShown] = useState(before.isTitleShown === true);
+  const [chosen, setChosen] = useState(before.labels ?? NO_LABELS);
   const typed = useNewLabel(labels);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,9 +52,10 @@ function TitleForm(props: TitleFormProps): ReactNode {
     const wanted = made === null ? chosen : withId(chosen, made.id);
     setChosen(wanted);
     const known = labels && made ? { ...labels, all: [...labels.all, made] } : labels;
-    const failed = await saveTitleAndLabels({ ...props, labels: known }, { title, isTitleShown }, wanted);
+    const edited = { ...props, before, labels: known };
+    const failed = await saveTitleAndLabels(edited, { title, isTitleShown }, wanted);
     if (failed !== null) return setProblem(failed);
-    const isTitleOnly = wanted === (recording.labels ?? NO_LABELS);
+    const isTitleOnly = wanted === (before.labels ?? NO_LABELS);
     showToast(isTitleOnly ? TITLE_TEXTS.saved : TITLE_TEXTS.savedWithLabels);
     onClose();
   };

@@ -76,7 +76,7 @@ function useTitle({ recording, library, onChanged }: TitleFieldProps): EditedTit
   /** The title that is being saved, or the one after it. */
   const wanted = useRef<string | null>(null);
   const isSending = useRef(false);
-  const { title = '', isTitleShown = false } = recording ?? {};
+  const title = recording?.title ?? '';
   const text = edited ?? title;
   const isTooLong = isTitleTooLong(text);
 
@@ -87,10 +87,10 @@ function useTitle({ recording, library, onChanged }: TitleFieldProps): EditedTit
     isSending.current = true;
     whenGone(null);
     setOutcome('saving');
-    let response = await library.changeTitle(id, { title: typed, isTitleShown });
+    let response = await library.changeTitle(id, { title: typed });
     for (let sent = typed; wanted.current !== sent; ) {
       sent = wanted.current;
-      response = await library.changeTitle(id, { title: sent, isTitleShown });
+      response = await library.changeTitle(id, { title: sent });
     }
     const last = wanted.current;
     wanted.current = null;

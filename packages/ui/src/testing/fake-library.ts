@@ -8,6 +8,7 @@ import type {
   ListChoice,
   ListedRecording,
   ListFilter,
+  OwnTitle,
   Recording,
   RecordingLibrary,
   RecordingPage,
@@ -62,6 +63,7 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
       : { status: 'failed', failure: library.failure };
   }
   const [onStale, markStale] = createListeners();
+  const titles = new Map<string, OwnTitle>();
   const library: FakeLibrary = {
     failure: null,
     recordings,
@@ -99,10 +101,14 @@ export function createFakeLibrary(recordings: readonly ListedRecording[], pageSi
         library.expiries.push(`${id} ${option}`);
         return option === 'never' ? null : NOW_MS + 7 * 86_400_000;
       }),
-    changeTitle: (id, title) =>
+    changeTitle: (id, change) =>
       response(() => {
-        library.titles.push(`${id} ${title.title} ${title.isTitleShown}`);
-        return title;
+        const known = titles.get(id) ?? library.recordings.find((one) => one.id === id);
+        const { title = '', isTitleShown = false } = known ?? {};
+        const changed = { title, isTitleShown, ...change };
+        titles.set(id, changed);
+        library.titles.push(`${id} ${changed.title} ${changed.isTitleShown}`);
+        return changed;
       }),
     changeMany: async (request) => changeMany(library, request),
     markStale,
