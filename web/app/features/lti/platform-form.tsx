@@ -1,4 +1,9 @@
-import { type LtiPlatform, ltiCalls, type NewLtiPlatform } from '@beep/api/features/lti';
+import {
+  type LtiPlatform,
+  type LtiPlatformChange,
+  ltiCalls,
+  type NewLtiPlatform,
+} from '@beep/api/features/lti';
 import type { CallFailure } from '@beep/core/recordings';
 import { CONTROL_LABELS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { DialogForm, Notice, useToast } from '@beep/ui';
@@ -38,7 +43,8 @@ interface Draft extends Readonly<Record<Field, string>> {
 export function PlatformForm({ platform, onSaved, onClose }: PlatformFormProps): ReactNode {
   const { call, scope } = useAdmin();
   const showToast = useToast();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(platform, initialDomain(scope)));
+  const [before] = useState<Draft>(() => draftOf(platform, initialDomain(scope)));
+  const [draft, setDraft] = useState(before);
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -60,7 +66,7 @@ export function PlatformForm({ platform, onSaved, onClose }: PlatformFormProps):
     const { issuer, client_id, ...body } = platformOf(draft);
     return platform === null
       ? call(ltiCalls.createLtiPlatform, { body: { issuer, client_id, ...body } })
-      : call(ltiCalls.changeLtiPlatform, { platform: platform.id, body });
+      : call(ltiCalls.changeLtiPlatform, { platform: platform.id, body: changesOf(body, before, draft) });
   };
   const shown = platform === null ? FIELDS : FIELDS.filter((one) => one !== 'issuer' && one !== 'client_id');
   return (
@@ -119,6 +125,13 @@ function platformOf(draft: Draft): NewLtiPlatform {
     origins: linesOf(draft.origins),
     domain: draft.domain || null,
   };
+}
+
+/** Without what is in the form as it was: another page may have changed that meanwhile. */
+function changesOf(body: LtiPlatformChange, before: Draft, draft: Draft): LtiPlatformChange {
+  const isChanged = ([key]: [string, unknown]): boolean =>
+    draft[key as keyof Draft] !== before[key as keyof Draft];
+  return Object.fromEntries(Object.entries(body).filter(isChanged));
 }
 
 function linesOf(text: string): string[] {

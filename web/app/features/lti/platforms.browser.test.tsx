@@ -96,6 +96,15 @@ it('says that there is such a platform', async () => {
     .toBeVisible();
 });
 
+// spec: lti-pages.14
+it('sends only what was changed of a platform', async () => {
+  const sent = await draw([aPlatform()]);
+  await button('Edit').click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Moodle North');
+  await button('Save').click();
+  await expect.poll(() => sent).toEqual([['change', { platform: 'p1', body: { name: 'Moodle North' } }]]);
+});
+
 // spec: lti-pages.12
 it('allows a platform that waits, and a deployment that was not known', async () => {
   const sent = await draw([aPlatform({ state: 'waiting', asked_deployments: ['17'] })]);

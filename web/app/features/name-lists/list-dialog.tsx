@@ -1,10 +1,11 @@
 import { type NameList, nameListCalls } from '@beep/api/features/name-lists';
 import { parseListedName } from '@beep/api/features/questions';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
+import type { CallOutcome } from '@beep/core/recordings';
 import { CONTROL_LABELS, NAME_LIST_TEXTS } from '@beep/core/texts';
 import { DialogForm, FormDialog, Notice, Skeleton, TextField, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
-import { useOwner } from '../../session/owner-client.tsx';
+import { type Owner, useOwner } from '../../session/owner-client.tsx';
 import { NamesField } from './names-field.tsx';
 import { parseNames, problemOfNames, writeNames } from './parse-names.ts';
 import { problemOfSaving, useNameList } from './use-name-lists.ts';
@@ -46,8 +47,9 @@ interface ListFormProps extends Pick<ListDialogProps, 'onClose' | 'onChanged'> {
 }
 
 function ListForm({ list, onClose, onChanged }: ListFormProps): ReactNode {
-  const { call } = useOwner();
+  const owner = useOwner();
   const showToast = useToast();
+  const [before, setBefore] = useState(list);
   const [title, setTitle] = useState(list?.title ?? '');
   const [names, setNames] = useState(writeNames(list?.names ?? []));
   const [isSaving, setSaving] = useState(false);
@@ -65,11 +67,15 @@ function ListForm({ list, onClose, onChanged }: ListFormProps): ReactNode {
     if (problems.title !== undefined || problems.names !== undefined) return;
     setSaving(true);
     const body = { title, names: [...parsed.names] };
-    const outcome = await (list === undefined
-      ? call(nameListCalls.createNameList, { body })
-      : call(nameListCalls.changeNameList, { list: list.id, body }));
+    const outcome = await (before === undefined
+      ? owner.call(nameListCalls.createNameList, { body })
+      : changeList(owner, before, body));
     if (outcome.status === 'ok') await onChanged();
     setSaving(false);
+    if (outcome.status === 'overtaken') {
+      setBefore(outcome.stored);
+      return setWrong({ names: NAME_LIST_TEXTS.overtaken });
+    }
     if (outcome.status === 'failed') return setWrong({ names: problemOfSaving(outcome.failure) });
     showToast(NAME_LIST_TEXTS.saved);
     onClose();
@@ -94,4 +100,30 @@ function ListForm({ list, onClose, onChanged }: ListFormProps): ReactNode {
       />
     </DialogForm>
   );
+}
+
+interface Overtaken {
+  readonly status: 'overtaken';
+  readonly stored: NameList;
+}
+
+/** Sends what differs from `before`, but no names in the place of those that another page has stored since. */
+async function changeList(
+  { call }: Owner,
+  before: NameList,
+  { title, names }: Pick<NameList, 'title' | 'names'>,
+): Promise<CallOutcome<NameList> | Overtaken> {
+  const { id: list } = before;
+  const hasOtherNames = !areEqual(names, before.names);
+  if (hasOtherNames) {
+    const stored = await call(nameListCalls.getNameList, { list });
+    if (stored.status === 'failed') return stored;
+    if (!areEqual(stored.value.names, before.names)) return { status: 'overtaken', stored: stored.value };
+  }
+  const body = { ...(title !== before.title && { title }), ...(hasOtherNames && { names }) };
+  return call(nameListCalls.changeNameList, { list, body });
+}
+
+function areEqual(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, at) => name === others[at]);
 }

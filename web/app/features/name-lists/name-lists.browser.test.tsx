@@ -25,7 +25,7 @@ function answer(stored: Stored[], method: string, url: string, body: Omit<Stored
     stored.unshift(made);
     return Response.json(shown(made), { status: 201 });
   }
-  if (method === 'PATCH') stored[at] = { id, ...body };
+  if (method === 'PATCH') stored[at] = { ...(stored[at] as Stored), ...body };
   if (method === 'DELETE') {
     stored.splice(at, 1);
     return new Response(null, { status: 204 });
@@ -96,6 +96,35 @@ it('changes and deletes a list, each control says which', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
   expect(stored).toEqual([]);
+});
+
+// spec: name-lists.8
+it('keeps the names that another page has saved when the title is changed', async () => {
+  const stored: Stored[] = [{ id: 'a', title: '7b', names: ['Ada'] }];
+  draw(stored);
+  await button('Edit List, 7b').click();
+  await expect.element(names).toHaveValue('Ada');
+  stored[0] = { id: 'a', title: '7b', names: ['Ada', 'Bo'] };
+  await title.fill('8b');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(stored).toEqual([{ id: 'a', title: '8b', names: ['Ada', 'Bo'] }]);
+});
+
+// spec: name-lists.8
+it('says that another page has saved names before it replaces them', async () => {
+  const stored: Stored[] = [{ id: 'a', title: '7b', names: ['Ada'] }];
+  draw(stored);
+  await button('Edit List, 7b').click();
+  await expect.element(names).toHaveValue('Ada');
+  stored[0] = { id: 'a', title: '7b', names: ['Ada', 'Bo'] };
+  await names.fill('Ada\nCy');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText(/^The names were changed elsewhere meanwhile/)).toBeVisible();
+  expect(stored).toEqual([{ id: 'a', title: '7b', names: ['Ada', 'Bo'] }]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(stored).toEqual([{ id: 'a', title: '7b', names: ['Ada', 'Cy'] }]);
 });
 
 function Question({ onSubmit }: { readonly onSubmit: () => void }) {

@@ -121,6 +121,30 @@ it('shows the names as they are when it opens, also those that were added elsewh
   await expect.element(names).toHaveValue('Ada\n"Smith, Bo"\nCy');
 });
 
+// spec: name-lists.8
+it('keeps the rules that another page has changed meanwhile', async () => {
+  const service = draw(RULES);
+  await expect.element(names).toHaveValue('Ada\n"Smith, Bo"');
+  service.rules = { ...RULES, longest: 300, names: ['Ada', 'Smith, Bo', 'Cy'] };
+  await dialog.getByRole('combobox', { name: 'Tries' }).selectOptions('5');
+  await submit('Save').click();
+  await expect.poll(() => service.sent).toMatchObject([{ who: 'listed', longest: 300, tries: 5 }]);
+  expect(service.sent[0]).not.toHaveProperty('names');
+});
+
+// spec: name-lists.8
+it('says that names have come meanwhile before it replaces them', async () => {
+  const service = draw(RULES);
+  await names.fill('Ada\nBo');
+  service.rules = { ...RULES, names: ['Ada', 'Smith, Bo', 'Cy'] };
+  await submit('Save').click();
+  await expect.element(dialog.getByText(/^The names were changed elsewhere meanwhile/)).toBeVisible();
+  await expect.element(names).toHaveValue('Ada\nBo');
+  expect(service.sent).toEqual([]);
+  await submit('Save').click();
+  await expect.poll(() => service.sent).toMatchObject([{ names: ['Ada', 'Bo'] }]);
+});
+
 it.each([
   ['conflict', 409, 'You have 200 questions. End one first.'],
   ['internal', 500, 'That couldn’t be saved. Try again.'],

@@ -1,6 +1,12 @@
-import { QUESTION_AUDIENCES, type Question, questionCalls } from '@beep/api/features/questions';
+import { QUESTION_AUDIENCES, type Question } from '@beep/api/features/questions';
 import { MAX_ANSWER_TRIES, QUESTION_SECONDS } from '@beep/core/limits';
-import { answerLengthText, CONTROL_LABELS, QUESTION_RULE_TEXTS, QUESTION_TEXTS } from '@beep/core/texts';
+import {
+  answerLengthText,
+  CONTROL_LABELS,
+  NAME_LIST_TEXTS,
+  QUESTION_RULE_TEXTS,
+  QUESTION_TEXTS,
+} from '@beep/core/texts';
 import { DialogForm, SelectField, TextField, useToast, useUiPorts } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
@@ -16,8 +22,8 @@ import {
   type RulesDraft,
   type RulesProblem,
   refusalText,
-  rulesOf,
 } from './rules-draft.ts';
+import { saveRules } from './save-rules.ts';
 
 const LENGTHS = QUESTION_SECONDS.map((seconds) => ({
   value: String(seconds),
@@ -39,10 +45,10 @@ export interface AskFormProps {
 
 /** The rules of a question. */
 export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
-  const { call } = useOwner();
+  const owner = useOwner();
   const { clock } = useUiPorts();
   const showToast = useToast();
-  const [before] = useState(question === null ? NEW_RULES : draftOf(question));
+  const [before, setBefore] = useState(question === null ? NEW_RULES : draftOf(question));
   const [draft, setDraft] = useState(before);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<RulesProblem | null>(null);
@@ -57,10 +63,14 @@ export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
     setFailed(null);
     if (found !== null) return;
     setSaving(true);
-    const outcome = await call(questionCalls.askQuestion, { filename: id, body: rulesOf(draft, before) });
+    const outcome = await saveRules(owner, id, { before, draft });
     if (outcome.status === 'ok') {
       showToast(QUESTION_TEXTS.saved);
       await onSaved();
+    } else if (outcome.status === 'overtaken') {
+      setBefore(outcome.before);
+      setDraft(outcome.draft);
+      setProblem({ field: 'names', text: NAME_LIST_TEXTS.overtaken });
     } else setFailed(refusalText(outcome.failure));
     setSaving(false);
   };

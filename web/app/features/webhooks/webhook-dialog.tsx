@@ -53,20 +53,33 @@ interface ChangeWebhookProps extends DialogProps {
 }
 
 /** Asks for another address and other events. */
-export function ChangeWebhookDialog({ webhook, isOpen, onClose, onChanged }: ChangeWebhookProps): ReactNode {
-  const { change } = useWebhookClient();
+export function ChangeWebhookDialog(props: ChangeWebhookProps): ReactNode {
   return (
-    <FormDialog heading={WEBHOOK_TEXTS.edit} isOpen={isOpen} onClose={onClose}>
-      <WebhookForm
-        {...webhook}
-        send={(asked) => change(webhook.id, asked)}
-        {...{ submit: CONTROL_LABELS.save, failed: WEBHOOK_TEXTS.changeFailed }}
-        onSent={async () => {
-          onClose();
-          await onChanged();
-        }}
-      />
+    <FormDialog heading={WEBHOOK_TEXTS.edit} isOpen={props.isOpen} onClose={props.onClose}>
+      <ChangeForm {...props} />
     </FormDialog>
+  );
+}
+
+/** Sends what was changed in it: what another page has changed meanwhile stays. */
+function ChangeForm({ webhook, onClose, onChanged }: ChangeWebhookProps): ReactNode {
+  const { change } = useWebhookClient();
+  const [before] = useState(webhook);
+  return (
+    <WebhookForm
+      {...before}
+      send={({ url, events }) =>
+        change(before.id, {
+          ...(url !== before.url && { url }),
+          ...(String(events) !== String(before.events) && { events }),
+        })
+      }
+      {...{ submit: CONTROL_LABELS.save, failed: WEBHOOK_TEXTS.changeFailed }}
+      onSent={async () => {
+        onClose();
+        await onChanged();
+      }}
+    />
   );
 }
 

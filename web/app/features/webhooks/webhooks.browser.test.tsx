@@ -173,6 +173,16 @@ it('changes the address and the events of a webhook, and says what is wrong with
   );
 });
 
+// spec: webhooks.14
+it('sends only what was changed in the form', async () => {
+  const { sent } = draw({ webhooks: [STORED] });
+  await button(`Change Webhook, ${URL_OF}`).click();
+  await dialog.getByRole('checkbox', { name: 'First listen' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toEqual(['PATCH /w1 {"events":["recording.created","recording.heard"]}']);
+});
+
 // spec: webhooks.11
 it('switches a webhook off and on, makes another secret, and deletes it after a question', async () => {
   draw({ webhooks: [STORED] });

@@ -50,7 +50,8 @@ async function settled(editor: TranscriptEditor): Promise<ReturnType<TranscriptE
 }
 
 async function openWith(kept: Transcript | null): Promise<TranscriptEditor> {
-  got = [ok(kept)];
+  // Read again before it is replaced.
+  got = [ok(kept), ok(kept)];
   const editor = open();
   await settled(editor);
   calls = [];
@@ -78,7 +79,7 @@ describe('a first transcript', () => {
       status: 'done',
       transcript: { format: 'text/vtt', text: VTT, checked: true },
     });
-    expect(calls).toEqual([`put text/vtt ${VTT}`]);
+    expect(calls).toEqual(['load', `put text/vtt ${VTT}`]);
   });
 
   it.each([
@@ -115,7 +116,7 @@ describe('a first transcript', () => {
     editor.send({ type: 'typed', text: 'a\0b' });
     editor.send({ type: 'save' });
     await settled(editor);
-    expect(calls).toEqual(['put text/plain ab']);
+    expect(calls).toEqual(['load', 'put text/plain ab']);
   });
 
   it('cannot be deleted', async () => {
@@ -167,6 +168,47 @@ describe('a stored transcript', () => {
     expect(calls).toEqual(['load', 'load']);
   });
 
+  // spec: titles.34
+  it('that another page has stored meanwhile is replaced only if it is saved again', async () => {
+    const editor = await openKept('one two');
+    const theirs = { format: 'text/plain', text: 'one TWO', checked: true } as const;
+    got = [ok(theirs), ok(theirs)];
+    written = [ok(null)];
+    editor.send({ type: 'typed', text: 'ONE two' });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({
+      status: 'editing',
+      draft: { text: 'ONE two' },
+      problem: 'overtaken',
+    });
+    expect(stored).toEqual([]);
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({ status: 'done', transcript: { text: 'ONE two' } });
+  });
+
+  it.each([
+    ['was deleted meanwhile', { text: 'kept', checked: true }, null],
+    ['was checked meanwhile', { text: 'kept', checked: false }, { text: 'kept', checked: true }],
+    ['was written automatically meanwhile', null, { text: 'helo', checked: false }],
+  ])('that %s is replaced by what was typed', async (_, before, after) => {
+    const asText = (one: typeof before): Transcript | null => one && { format: 'text/plain', ...one };
+    const editor = await openWith(asText(before));
+    got = [ok(asText(after))];
+    written = [ok(null)];
+    editor.send({ type: 'typed', text: 'hello' });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({ status: 'done', transcript: { text: 'hello' } });
+  });
+
+  it('is not replaced while it is not known', async () => {
+    const editor = await openKept('kept');
+    got = [DOWN];
+    editor.send({ type: 'typed', text: 'changed' });
+    editor.send({ type: 'save' });
+    expect(await settled(editor)).toMatchObject({ status: 'editing', problem: 'not-saved' });
+    expect(stored).toEqual([]);
+  });
+
   it('is deleted', async () => {
     const editor = await openKept('kept');
     written = [ok(null)];
@@ -212,7 +254,7 @@ describe('a stored transcript with times', () => {
       status: 'done',
       transcript: { format: 'text/vtt', text, checked: false },
     });
-    expect(calls).toEqual([`put text/vtt ${text}`]);
+    expect(calls).toEqual(['load', `put text/vtt ${text}`]);
   });
 
   it('counts as checked once its owner says so', async () => {
@@ -364,6 +406,7 @@ it.each([
   'no-lines',
   'not-text',
   'not-saved',
+  'overtaken',
   'not-deleted',
 ] as const)('says what to do about %s', (problem) => {
   expect(TRANSCRIPT_PROBLEM_TEXTS[problem]).toMatch(/^[A-Z].+[.:] .+\.$/);

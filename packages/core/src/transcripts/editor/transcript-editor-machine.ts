@@ -13,7 +13,7 @@ import {
 } from './transcript-draft.ts';
 
 /** The message beside the text until the next edit or attempt. */
-export type TranscriptProblem = TranscriptRefusal | 'not-text' | 'not-saved' | 'not-deleted';
+export type TranscriptProblem = TranscriptRefusal | 'not-text' | 'not-saved' | 'overtaken' | 'not-deleted';
 
 interface Edits {
   /** Failures keep it. */
@@ -47,11 +47,13 @@ export type TranscriptEditorEvent =
   | { readonly type: 'fileRefused'; readonly problem: 'too-large' | 'not-text' }
   | { readonly type: 'save' }
   | { readonly type: 'remove' }
-  | { readonly type: 'answered'; readonly outcome: CallOutcome<null> };
+  | { readonly type: 'answered'; readonly outcome: CallOutcome<null> }
+  /** Nothing was put: another page has stored this text since the one that is kept was read. */
+  | { readonly type: 'overtaken'; readonly stored: Transcript };
 
 export type TranscriptEditorEffect =
   | { readonly type: 'load' }
-  | { readonly type: 'put'; readonly transcript: Transcript }
+  | { readonly type: 'put'; readonly transcript: Transcript; readonly kept: Transcript | null }
   | { readonly type: 'remove' };
 
 type EditorStep = Step<TranscriptEditorState, TranscriptEditorEffect>;
@@ -74,7 +76,7 @@ function step(state: TranscriptEditorState, event: TranscriptEditorEvent): Edito
       return edited(state, event);
     case 'saving':
     case 'deleting':
-      return [event.type === 'answered' ? afterResponse(state, event.outcome) : state];
+      return [afterCall(state, event)];
     case 'done':
       return [state];
   }
@@ -125,17 +127,23 @@ function saved(state: StateOf<'editing'>): EditorStep {
   if (finished.status === 'refused') return [{ ...state, problem: finished.refusal }];
   const { problem: _, ...edits } = state;
   const transcript = { ...finished.transcript, checked: state.marksChecked };
-  return [{ ...edits, status: 'saving', transcript }, [{ type: 'put', transcript }]];
+  return [{ ...edits, status: 'saving', transcript }, [{ type: 'put', transcript, kept: state.kept }]];
 }
 
-function afterResponse(
+function afterCall(
   state: StateOf<'saving' | 'deleting'>,
-  outcome: CallOutcome<null>,
+  event: TranscriptEditorEvent,
 ): TranscriptEditorState {
+  const { draft, kept, marksChecked } = state;
+  // Saved again, the draft takes the place of what is stored now.
+  if (event.type === 'overtaken') {
+    return { status: 'editing', draft, kept: event.stored, marksChecked, problem: 'overtaken' };
+  }
+  if (event.type !== 'answered') return state;
+  const { outcome } = event;
   if (outcome.status === 'ok') {
     return { status: 'done', transcript: state.status === 'saving' ? state.transcript : null };
   }
-  const { draft, kept, marksChecked } = state;
   return { status: 'editing', draft, kept, marksChecked, problem: problemOf(state.status, outcome) };
 }
 
