@@ -20,6 +20,6 @@ it('names each link by its title, shown or not, as cells and as a table', () => 
 });
 
 // spec: titles.15
-it.each(['=1+1', '+49', '-1', '@SUM(A1)'])('a title like %j is no formula', (title) => {
+it.each(['=1+1', '+49', '-1', '@SUM(A1)', '＝1+1'])('a title like %j is no formula', (title) => {
   expect(ownLinks([recording('a', title)], 0).text).toMatch(/^ /);
 });

@@ -2,8 +2,8 @@ import { ownName } from './own-name.ts';
 import type { ListedRecording } from './recording.ts';
 import { escapeHtml } from './recording-link-html.ts';
 
-/** Spreadsheets read these as formulas at the beginning of a cell. */
-const FORMULA = /^[=+\-@]/;
+/** Spreadsheets read these as formulas at the beginning of a cell, some the full-width ones too. */
+const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /** The links of the owner's recordings, each with its name: as cells of a spreadsheet, and as a table of an editor. */
 export function ownLinks(
