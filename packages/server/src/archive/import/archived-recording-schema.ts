@@ -17,6 +17,8 @@ import { archivedTime } from '../archived-time.ts';
 
 const gain = z.number().min(-120).max(120);
 const count = z.int().min(0);
+/** Below the largest number that can be read by far: each listen adds one, and is written together with those of others. */
+const MAX_LISTENS = 1e12;
 const FORMATS = Object.keys(AUDIO_FORMATS) as [AudioFormat, ...AudioFormat[]];
 
 type SchemaOf<Value> = null extends Value ? z.ZodOptional<z.ZodType<Exclude<Value, null>>> : z.ZodType<Value>;
@@ -28,7 +30,7 @@ const COLUMNS: { readonly [Name in keyof ArchivedColumns]: SchemaOf<ArchivedColu
   format: z.enum(FORMATS),
   bytes: count,
   durationSeconds: z.number().min(0),
-  listens: count,
+  listens: count.max(MAX_LISTENS),
   transcript: z.enum(TRANSCRIPT_STATES),
   suspensionReason: z
     .string()

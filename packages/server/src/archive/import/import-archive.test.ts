@@ -719,6 +719,11 @@ describe('a hostile archive', () => {
     ],
     ['an unknown field', /Line 2/, facts((text) => text.replace('"id"', '"role":"admin","id"'))],
     ['a bad id', /check id/, facts((text) => text.replace(/"id":"[^"]+"/, '"id":"../../etc/passwd"'))],
+    [
+      'more listens than can be counted on',
+      /check listens/,
+      facts((text) => text.replace(/"listens":\d+/, `"listens":${Number.MAX_SAFE_INTEGER}`)),
+    ],
     ['an endless line', /too long/, facts((text) => text.replace('"id"', `"x":"${'y'.repeat(4e5)}","id"`))],
     [
       'several people',
