@@ -73,6 +73,30 @@ test('a recording goes on after an update, is sent whole, and the page then asks
   await expect(again.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
 });
 
+// spec: hosts.46
+test('the part of a recording that was stored before an update is known as sent', async ({
+  page,
+  extensions,
+  guard,
+}) => {
+  guard.allowErrors(/status of 422/);
+  await page.goto(GMAIL);
+  const panel = await openPanel(page);
+  await recordInPanel(panel);
+  await update(extensions);
+  await expectRecordingIn(panel, 3);
+  const link = await saveInPanel(panel);
+  await page.reload();
+  const again = await openPanel(page);
+  const found = again.getByRole('region', { name: 'Unfinished recordings' }).getByRole('listitem');
+  await found.first().getByRole('button', { name: /^Send/ }).click();
+  await expect(again.getByRole('textbox', { name: 'Share link' })).toHaveValue(link);
+  await page.reload();
+  const last = await openPanel(page);
+  await expect(last.getByRole('button', { name: 'Tap to Record' })).toBeVisible();
+  await expect(last.getByRole('region', { name: 'Unfinished recordings' })).toHaveCount(0);
+});
+
 // spec: hosts.35
 test('a recording loses nothing when its worker is stopped', async ({ page, context, server }) => {
   await page.goto(GMAIL);

@@ -41,8 +41,18 @@ export type ApiErrorCode = keyof typeof API_ERROR_STATUS;
 
 export const API_ERROR_CODES = Object.keys(API_ERROR_STATUS) as readonly ApiErrorCode[];
 
+/** The recording that an upload key was used for. */
+export interface EarlierUpload {
+  readonly url: string;
+  readonly filename: string;
+  /** In seconds. */
+  readonly duration: number;
+}
+
 /** The body of every error response. `message` says what to do about it. */
 export interface ApiErrorBody {
   readonly code: ApiErrorCode;
   readonly message: string;
+  /** With `idempotency_mismatch` of a recording that is not gone. */
+  readonly earlier?: EarlierUpload;
 }

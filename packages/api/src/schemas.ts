@@ -14,8 +14,16 @@ import { API_ERROR_CODES, type ApiErrorBody } from './errors.ts';
 import { count, listPositionSchema, optional, seconds } from './schema-parts.ts';
 
 export const errorSchema: z.ZodType<ApiErrorBody> = z
-  .object({ code: z.enum(API_ERROR_CODES), message: z.string() })
-  .openapi('Error');
+  .object({
+    code: z.enum(API_ERROR_CODES),
+    message: z.string(),
+    earlier: optional(
+      z.object({ url: z.string(), filename: z.string(), duration: z.number() }).openapi({
+        description: 'With idempotency_mismatch: the recording of the first file, while it can be played.',
+      }),
+    ),
+  })
+  .openapi('Error', { required: ['code', 'message'] });
 
 /** Why a search found a recording. */
 export const searchMatchSchema = z

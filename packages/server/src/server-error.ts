@@ -1,19 +1,27 @@
-import { API_ERROR_STATUS, type ApiErrorCode } from '@beep/api';
+import { API_ERROR_STATUS, type ApiErrorBody, type ApiErrorCode } from '@beep/api';
 import { FILE_FORMATS } from '@beep/core/recordings';
 
 /** An error response: a code of the error table and what the caller can do. */
 export class ServerError extends Error {
   readonly code: ApiErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  /** What the body of the response has besides the code and the message. */
+  readonly facts: Pick<ApiErrorBody, 'earlier'>;
 
   constructor(
     code: ApiErrorCode,
-    options: { message?: string; cause?: unknown; headers?: Readonly<Record<string, string>> } = {},
+    options: {
+      message?: string;
+      cause?: unknown;
+      headers?: Readonly<Record<string, string>>;
+      facts?: Pick<ApiErrorBody, 'earlier'>;
+    } = {},
   ) {
     super(options.message ?? ADVICE[code], { cause: options.cause });
     this.name = 'ServerError';
     this.code = code;
     this.headers = options.headers ?? {};
+    this.facts = options.facts ?? {};
   }
 
   get status(): (typeof API_ERROR_STATUS)[ApiErrorCode] {

@@ -1,10 +1,12 @@
 import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER } from '@beep/api';
-import type { UploadsApi } from '@beep/core/outbox';
+import type { DraftAudio, UploadsApi } from '@beep/core/outbox';
+import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
 import { type ApiClientOptions, callHeaders, shareUrlsOf } from './api-client-options.ts';
-import { parseResponse } from './parse-response.ts';
+import { parseFields } from './json-fields.ts';
+import { parseResponse, type ServiceResponse } from './parse-response.ts';
 import { postAudio } from './post-audio.ts';
-import { uploadTarget } from './upload-target.ts';
+import { parseSaved, uploadTarget } from './upload-target.ts';
 import { uploadTrace } from './upload-trace.ts';
 
 /** The source is that of each recording. */
@@ -29,7 +31,28 @@ export function createUploadsApi(options: UploadsApiOptions): UploadsApi {
       };
       const url = `${baseUrl}${API_BASE_PATH}${target.path}`;
       const sent = await postAudio({ url, headers, audio: draft.audio, onProgress }, clock, signal);
-      return sent.status === 'ok' ? parseResponse(sent.value, target.expect) : sent;
+      if (sent.status !== 'ok') return sent;
+      return withEarlier(parseResponse(sent.value, target.expect), draft, sent.value);
     },
   };
+}
+
+/** The recorder's clock and the service measure the same sound that differently. */
+const SAME_LENGTH_MS = 500;
+
+/**
+ * Takes a draft for sent if a version of it that is not shorter was: a panel of an extension that was updated sends what
+ * it has recorded, and the journal keeps what was stored before the update.
+ */
+function withEarlier(
+  outcome: CallOutcome<SavedRecording>,
+  { durationMs }: DraftAudio,
+  { text }: ServiceResponse,
+): CallOutcome<SavedRecording> {
+  if (outcome.status === 'ok' || outcome.failure.kind !== 'refused') return outcome;
+  if (outcome.failure.code !== 'idempotency_mismatch') return outcome;
+  const earlier = parseFields(parseFields(JSON.parse(text))?.earlier);
+  const value = parseSaved(earlier);
+  const isNotShorter = Number(earlier?.duration) * 1000 + SAME_LENGTH_MS >= durationMs;
+  return value && isNotShorter ? { status: 'ok', value } : outcome;
 }

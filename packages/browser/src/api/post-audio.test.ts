@@ -95,6 +95,20 @@ describe('the upload', () => {
     expect(clock.pending).toBe(0);
   });
 
+  // spec: hosts.46
+  it('takes a recording for sent if a version of it that is not shorter was', async () => {
+    const earlier = { url: `${BASE}/play/x`, filename: 'x' };
+    const outcomes = [1.2, 0.6, 0.4, undefined].map((duration) => {
+      const { outcome, request } = send();
+      const code = 'idempotency_mismatch';
+      request.answer(422, { code, message: 'Other', ...(duration && { earlier: { ...earlier, duration } }) });
+      return outcome;
+    });
+    const sent = { status: 'ok', value: { id: 'x', shareUrl: earlier.url } };
+    const refused = { failure: { kind: 'refused', code: 'idempotency_mismatch' } };
+    expect(await Promise.all(outcomes)).toMatchObject([sent, sent, refused, refused]);
+  });
+
   it('reports progress, at most the size of the audio', () => {
     const { sentBytes, request } = send();
     request.progress(4);

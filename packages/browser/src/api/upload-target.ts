@@ -71,7 +71,7 @@ function shownAt(shareUrl: string): Expectation<SavedRecording> {
   };
 }
 
-function parseSaved(body: unknown): SavedRecording | undefined {
+export function parseSaved(body: unknown): SavedRecording | undefined {
   const fields = parseFields(body);
   const shareUrl = parseWebUrl(fields?.url);
   const id = parseText(fields?.filename);

@@ -20,7 +20,7 @@ export function respondWithError(error: unknown, context: AppContext, log: Log):
       code: known.code,
     });
   }
-  const body: ApiErrorBody = { code: known.code, message: known.message };
+  const body: ApiErrorBody = { code: known.code, message: known.message, ...known.facts };
   return context.json(body, known.status, {
     ...known.headers,
     'Cache-Control': 'no-store',

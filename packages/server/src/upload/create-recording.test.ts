@@ -230,6 +230,16 @@ describe('POST /recordings', () => {
       expect(await refused(other, keyed('key_other'))).toBe('422 idempotency_mismatch');
     });
 
+    it('says what other bytes with the same key would have replaced, while it can be played', async () => {
+      const filename = await uploaded(webm, keyed('key_earlier'));
+      const response = await test.upload(await readSample('recorded.mp4'), keyed('key_earlier'));
+      const url = `https://beep.test/play/${filename}`;
+      expect(errorSchema.parse(await response.json()).earlier).toEqual({ url, filename, duration: 3 });
+      await test.request(`/api/v1/recordings/${filename}`, { method: 'DELETE', uid: 'key_earlier' });
+      const gone = await test.upload(await readSample('recorded.mp4'), keyed('key_earlier'));
+      expect(await gone.json()).not.toHaveProperty('earlier');
+    });
+
     it('is scoped to one owner', async () => {
       expect(await uploaded(webm, keyed('key_a'))).not.toBe(await uploaded(webm, keyed('key_b')));
     });

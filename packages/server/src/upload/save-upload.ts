@@ -82,10 +82,15 @@ export async function saveUpload(
 }
 
 function respondAgain(deps: SaveUploadDeps, known: KeyedUpload, file: ReceivedFile): UploadResource {
-  if (known.bodySha256 !== file.sha256) throw new ServerError('idempotency_mismatch');
-  const state = recordingState(known.recording, deps.now());
+  const { recording } = known;
+  const state = recordingState(recording, deps.now());
+  const upload = uploadResource(deps, recording);
+  if (known.bodySha256 !== file.sha256) {
+    const earlier = { ...upload, duration: recording.duration };
+    throw new ServerError('idempotency_mismatch', state === 'live' ? { facts: { earlier } } : {});
+  }
   if (state !== 'live') throw new ServerError(state);
-  return uploadResource(deps, known.recording);
+  return upload;
 }
 
 async function store(
