@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { isLanguage, type Language } from '@beep/core/languages';
 import type { OidcProviderId } from '@beep/core/session';
 import { isOidcProviderId } from '@beep/core/session';
@@ -47,9 +47,19 @@ export function createFlowCookies({ secret, isSecure, now }: FlowCookieOptions) 
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'beep sign-in flow', 32));
   // With the prefix, no other host of the domain can set it.
   const prefix = isSecure ? '__Host-' : '';
-  const nameOf = (state: string): string => `${prefix}beep-sign-in-${slotOf(state)}`;
+  const nameIn = (slot: number): string => `${prefix}beep-sign-in-${slot}`;
+  const nameOf = (state: string): string => nameIn(slotOf(state));
   const attributes = { path: '/', secure: isSecure, httpOnly: true, sameSite: 'Lax' } as const;
   return {
+    /** A new state, in a slot that no other window of the browser has, as long as there is one. */
+    newState: (context: Context, request: string): string => {
+      const slots = Array.from({ length: SLOTS }, (_, slot) => slot);
+      const free = slots.filter((slot) => getCookie(context, nameIn(slot)) === undefined);
+      // Windows that open at the same moment know nothing of each other.
+      const slot = free[randomInt(free.length || 1)] ?? randomInt(SLOTS);
+      // The request leads back to the waiting page even if the flow is lost.
+      return `${request}.${randomBytes(32).toString('base64url')}${slot}`;
+    },
     store: async (context: Context, flow: Flow): Promise<void> => {
       const value = await new EncryptJWT({ ...flow })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -71,6 +81,7 @@ export function createFlowCookies({ secret, isSecure, now }: FlowCookieOptions) 
   };
 }
 
+/** Of the digit at its end. */
 function slotOf(state: string): number {
   return (state.codePointAt(state.length - 1) ?? 0) % SLOTS;
 }

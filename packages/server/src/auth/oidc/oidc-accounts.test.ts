@@ -68,6 +68,20 @@ describe('a sign-in through a real provider', () => {
     expect(await (await service.lookUp(idToken)).json()).toEqual({ users: [shown] });
   });
 
+  // spec: oidc.2
+  it('goes on in each of four windows that are open at once', async () => {
+    const windows = [
+      await service.start(),
+      await service.start(),
+      await service.start(),
+      await service.start(),
+    ];
+    const statuses: number[] = [];
+    for (const address of windows) statuses.push((await service.get(await signInAt(address, 'ada'))).status);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect([...service.cookies.keys()]).toEqual([]);
+  });
+
   // spec: oidc.1, A4
   it('gives one account to each subject, and none by an address', async () => {
     const [ada, again, mallory] = [await signIn('ada'), await signIn('ada'), await signIn('mallory')];

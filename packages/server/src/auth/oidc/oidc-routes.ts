@@ -65,8 +65,7 @@ async function start(context: Context, parts: OidcParts): Promise<Response> {
       })),
     );
   const flow: Flow = {
-    // The request leads back to the waiting page even if the flow is lost.
-    state: `${request}.${secret()}`,
+    state: parts.cookies.newState(context, request),
     ...{ nonce: secret(), verifier: secret(), request, providerId: client.provider.id, language },
   };
   try {
