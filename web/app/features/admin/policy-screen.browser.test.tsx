@@ -49,6 +49,14 @@ describe('the policies', () => {
     expect(visited).toEqual(['/admin/policies/xn--bcher-kva.example']);
   });
 
+  it('begin with what applies to a domain until then, for its administrators too', async () => {
+    await draw({
+      scope: { email: 'root@north.example', domains: ['north.example'] },
+      policies: [aPolicyVersion({ domain: '*', policy: { recording: 'nobody' } })],
+    });
+    await expect.element(page.getByRole('radio', { name: 'Nobody', exact: true })).toBeChecked();
+  });
+
   it('list a policy that was saved a moment ago', async () => {
     await drawAdmin('/admin/policies', {
       scope: { email: 'root@north.example', domains: ['north.example'] },

@@ -1,6 +1,5 @@
-import type { PolicyVersion } from '@beep/api/features/admin';
 import { adminCalls } from '@beep/api/features/admin';
-import { DEFAULT_POLICY, OTHER_DOMAINS } from '@beep/core/policies';
+import { DEFAULT_POLICY, type Policy } from '@beep/core/policies';
 import { ADMIN_TEXTS } from '@beep/core/texts';
 import { EmptyState } from '@beep/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -33,20 +32,21 @@ export function PolicyScreen({ domain }: { readonly domain: string }): ReactNode
         </EmptyState>
       )}
       {isOwn && (
-        <Loaded of={policies}>
-          {(value) => <Editor domain={domain} start={startOf(domain, value.policies)} />}
-        </Loaded>
+        <Loaded of={policies}>{(value) => <Editor domain={domain} start={startOf(domain, value)} />}</Loaded>
       )}
     </>
   );
 }
 
+interface Known {
+  readonly policies: readonly (PolicyStart & { readonly domain: string })[];
+  /** A page can be newer than the service. */
+  readonly others?: Policy | undefined;
+}
+
 /** The domain's policy, or what applies to it until it has one. */
-function startOf(domain: string, policies: readonly PolicyVersion[]): PolicyStart {
-  const own = policies.find((policy) => policy.domain === domain);
-  if (own !== undefined) return own;
-  const others = policies.find((policy) => policy.domain === OTHER_DOMAINS);
-  return { policy: others?.policy ?? DEFAULT_POLICY, version: 0 };
+function startOf(domain: string, { policies, others = DEFAULT_POLICY }: Known): PolicyStart {
+  return policies.find((policy) => policy.domain === domain) ?? { policy: others, version: 0 };
 }
 
 interface EditorProps {

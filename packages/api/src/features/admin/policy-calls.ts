@@ -15,7 +15,20 @@ const version = named(
     graceEndsAt: whole('No recording made before the change is deleted by it before this time.'),
   }),
 );
-const versionList = named('PolicyList', z.object({ policies: knownOnly(version) }));
+const versionList = named('PolicyVersionList', z.object({ policies: knownOnly(version) }));
+const policyList = named(
+  'PolicyList',
+  z.object({
+    policies: knownOnly(version),
+    others: z
+      .optional(policySchema)
+      .check(
+        z.describe(
+          'What applies to a domain until it has a policy of its own; of the users who may record, those of your domains. Absent in a service of before.',
+        ),
+      ),
+  }),
+);
 
 const change = named(
   'PolicyChange',
@@ -60,7 +73,7 @@ export const policyCalls = {
     caller: 'administrator',
     scope: null,
     summary: 'The current policy of each domain that has one',
-    answer: [200, 'The policies', versionList],
+    answer: [200, 'The policies', policyList],
     refusals: [],
   },
   listPolicyVersions: {

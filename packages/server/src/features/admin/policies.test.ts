@@ -33,6 +33,25 @@ async function listed(test: AdminTest, uid: string, path = ''): Promise<[string,
 
 describe('policies of administrators', () => {
   // spec: admin.14
+  it('begin with what applies to the domain until then, without addresses of other domains', async () => {
+    await using test = await openSchool();
+    const others = {
+      ...MONTH,
+      recording: 'listed',
+      recorders: [`ann@${DOMAIN}`, 'eve@else.example'],
+    } as const;
+    await test.service.stores.policies.add({
+      ...{ domain: '*', version: 1, policy: { ...DEFAULT_POLICY, ...others }, changedBy: 'operator' },
+      ...{ changedAt: 0, graceEndsAt: 0 },
+    });
+    const answer = await test.send('head', 'GET', POLICIES);
+    expect(adminCalls.listPolicies.answer[2].parse(await answer.json())).toEqual({
+      policies: [],
+      others: { ...DEFAULT_POLICY, ...others, recorders: [`ann@${DOMAIN}`] },
+    });
+  });
+
+  // spec: admin.14
   it('are previewed and changed, version by version, and the audit log has each change', async () => {
     await using test = await openSchool();
     await aNote(test, 'ann');

@@ -1,8 +1,10 @@
 import { policyScopeSchema } from '@beep/api/contract';
 import type { adminCalls, PolicyChange, PolicyPreview, PolicyVersion } from '@beep/api/features/admin';
+import { DEFAULT_POLICY, OTHER_DOMAINS } from '@beep/core/policies';
 import { type Actor, requireDomain } from '../../access/administrators.ts';
 import { parseWith } from '../../http/parse-request.ts';
 import { changePolicy, type PolicyChangeRequest, previewPolicy } from '../../policies/change-policy.ts';
+import { domainOf as domainOfAddress } from '../../policies/domain-of.ts';
 import type { PolicyDirectory } from '../../policies/policy-directory.ts';
 import { ServerError } from '../../server-error.ts';
 import { covers } from '../../storage/domains.ts';
@@ -26,7 +28,15 @@ interface ChangeRequest {
 export const createPolicyHandlers = (needs: PolicyNeeds): CallHandlers<PolicyCalls> => ({
   listPolicies: async ({ user }) => {
     const current = await needs.stores.policies.current();
-    return { policies: current.filter(({ domain }) => covers(user.domains, domain)).map(presentPolicy) };
+    const others = current.find(({ domain }) => domain === OTHER_DOMAINS)?.policy ?? DEFAULT_POLICY;
+    return {
+      policies: current.filter(({ domain }) => covers(user.domains, domain)).map(presentPolicy),
+      // Addresses of other domains are not for administrators of one.
+      others: {
+        ...others,
+        recorders: others.recorders.filter((email) => covers(user.domains, domainOfAddress(email))),
+      },
+    };
   },
   listPolicyVersions: async ({ user, params }) => {
     const versions = await needs.stores.policies.versions(domainOf(user, params.domain));

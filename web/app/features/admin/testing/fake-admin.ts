@@ -256,7 +256,16 @@ function policyHandlers(has: FakeAdministration): Handlers {
   return [
     [
       adminCalls.listPolicies,
-      () => ['policies', [], () => ok({ policies: versions.filter((one) => currentOf(one.domain) === one) })],
+      () => [
+        'policies',
+        [],
+        () => {
+          const isOurs = ({ domain }: PolicyVersion): boolean =>
+            has.scope.domains.includes('*') || has.scope.domains.includes(domain);
+          const policies = versions.filter((one) => isOurs(one) && currentOf(one.domain) === one);
+          return ok({ policies, others: currentOf('*')?.policy });
+        },
+      ],
     ],
     [
       adminCalls.listPolicyVersions,
