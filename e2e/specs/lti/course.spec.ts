@@ -235,6 +235,35 @@ test('a note for the people of a domain plays for those of its platform', async 
   await expectNoWayOut(frame);
 });
 
+// spec: school.8
+test('where the policy allows no replies, no question is offered, and one says that it takes none', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });
+  const allowReplies = (replies: boolean) =>
+    setRules(request, head.body, {
+      ...{ domain: 'school.example', rules: { replies }, origin: server.origin },
+    });
+  await allowReplies(true);
+  const asking = await openCourse(page, TEACHER, 'choose');
+  await record(asking);
+  await asking.getByRole('button', { name: 'Save' }).click();
+  await asking.getByRole('checkbox', { name: 'Students answer it by voice' }).check();
+  const added = platform.seen.links.length;
+  await asking.getByRole('button', { name: 'Add to Course' }).click();
+  await expect.poll(() => platform.seen.links.length).toBe(added + 1);
+  await allowReplies(false);
+  const answering = await openCourse(page, PUPIL, linkOf());
+  await expect(answering.getByText('This note doesn’t take replies any more.')).toBeVisible();
+  await expect(answering.getByRole('button', { name: 'Reply to Message' })).toHaveCount(0);
+  await expectAccessible(page);
+  const adding = await openCourse(page, TEACHER, 'choose');
+  await record(adding);
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await expect(adding.getByRole('button', { name: 'Add to Course' })).toBeVisible();
+  await expect(adding.getByRole('checkbox', { name: 'Students answer it by voice' })).toHaveCount(0);
+});
+
 // spec: lti-pages.1
 test('a launch in its own window does not change the session of the site', async ({ contextOptions }) => {
   const { storageState } = await openAccount(server.origin, ANN);

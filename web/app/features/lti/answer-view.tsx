@@ -1,7 +1,7 @@
 import type { LtiLaunch, LtiResource } from '@beep/api/features/lti';
 import { type Recording, shownTitle } from '@beep/core/recordings';
 import type { CurrentUser } from '@beep/core/session';
-import { LTI_TEXTS, USER_TEXTS } from '@beep/core/texts';
+import { LTI_TEXTS, REPLY_FAILURE_TEXTS, USER_TEXTS } from '@beep/core/texts';
 import { DeadEnd, PageHead, PageMain, PlayerCard, ReplyButton, useLoaded, useRenewedUrl } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { RestrictedNote } from '../../play/restricted-note.tsx';
@@ -50,6 +50,7 @@ interface QuestionProps extends Omit<AnswerViewProps, 'user'> {
 
 function Question({ recording, launch, resource }: QuestionProps): ReactNode {
   const { id } = recording;
+  const isOpen = recording.isOpenToReplies === true;
   const { library } = useRecordings();
   const audio = useRenewedUrl(library, recording);
   const listens = useListens();
@@ -61,7 +62,10 @@ function Question({ recording, launch, resource }: QuestionProps): ReactNode {
   return (
     <>
       <div role="status" ref={setNews} />
-      <PageHead heading={shownTitle(recording) ?? LTI_TEXTS.question} lead={LTI_TEXTS.questionLead} />
+      <PageHead
+        heading={shownTitle(recording) ?? (isOpen ? LTI_TEXTS.question : USER_TEXTS.voiceNote)}
+        lead={isOpen ? LTI_TEXTS.questionLead : REPLY_FAILURE_TEXTS.replies_closed}
+      />
       <PlayerCard
         recording={{ ...recording, audioUrl: audio.url }}
         title={shownTitle(recording)}
@@ -70,15 +74,13 @@ function Question({ recording, launch, resource }: QuestionProps): ReactNode {
         onPlay={() => void listens.playbackStarted({ id, isOwner: false })}
         onHeard={(heardSeconds) => void listens.playbackStopped({ id, isOwner: false, heardSeconds })}
         expiry={null}
-        action={
-          recording.isOpenToReplies && <ReplyButton isOpen={isAnswering} onPress={() => setAnswering(true)} />
-        }
+        action={isOpen && <ReplyButton isOpen={isAnswering} onPress={() => setAnswering(true)} />}
       />
       {Room !== null && (
         <Room
           recordingId={id}
           isOpen={isAnswering}
-          takesReplies={recording.isOpenToReplies === true}
+          takesReplies={isOpen}
           news={news}
           answerer={answerer}
           withoutMicrophone={

@@ -1,7 +1,7 @@
 import { type LtiLaunch, ltiCalls } from '@beep/api/features/lti';
 import { questionCalls } from '@beep/api/features/questions';
 import { LTI_TEXTS } from '@beep/core/texts';
-import { Button, useToast } from '@beep/ui';
+import { Button, useOwnPolicy, useToast } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { useOwner } from '../../session/owner-client.tsx';
 import lists from '../../shell/own-lists.module.css';
@@ -49,7 +49,9 @@ interface AddRecordedProps extends Pick<RecordToAddProps, 'launch' | 'give'> {
 function AddRecorded({ id, launch, give }: AddRecordedProps): ReactNode {
   const { call } = useOwner();
   const showToast = useToast();
-  const [asks, setAsks] = useState(false);
+  const { replies: mayAsk } = useOwnPolicy();
+  const [wantsToAsk, setWantsToAsk] = useState(false);
+  const asks = wantsToAsk && mayAsk;
   const [hasNames, setHasNames] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const ask = async (): Promise<boolean> => {
@@ -73,10 +75,12 @@ function AddRecorded({ id, launch, give }: AddRecordedProps): ReactNode {
   };
   return (
     <section className={styles.add} aria-label={LTI_TEXTS.add}>
-      <label className={lists.option}>
-        <input type="checkbox" checked={asks} onChange={({ target }) => setAsks(target.checked)} />
-        <span>{LTI_TEXTS.asks}</span>
-      </label>
+      {mayAsk && (
+        <label className={lists.option}>
+          <input type="checkbox" checked={asks} onChange={({ target }) => setWantsToAsk(target.checked)} />
+          <span>{LTI_TEXTS.asks}</span>
+        </label>
+      )}
       {asks && launch.course_id !== undefined && (
         <label className={lists.option}>
           <input type="checkbox" checked={hasNames} onChange={({ target }) => setHasNames(target.checked)} />
