@@ -1,7 +1,11 @@
 import { QUESTION_CODE_LENGTH } from '../limits.ts';
 
-/** The code of a question as somebody types it: in any case, with spaces or hyphens. Undefined if its length is wrong. */
+/**
+ * The code of a question as somebody types it: in any case and width, with spaces or hyphens. Undefined if its length is
+ * wrong.
+ */
 export function parseQuestionCode(typed: string): string | undefined {
-  const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const letters = typed.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const code = letters.toUpperCase();
   return code.length === QUESTION_CODE_LENGTH ? code : undefined;
 }
