@@ -10,8 +10,8 @@ import {
   REPLY_TEXTS,
 } from '@beep/core/texts';
 import { dateAndTime } from '@beep/core/time';
-import { Button, type LoadedValue, Notice, useLoadedValue } from '@beep/ui';
-import type { ReactNode } from 'react';
+import { Button, type LoadedValue, Notice, useLoadedValue, useUiPorts } from '@beep/ui';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { PersonField } from './answerer.tsx';
 import styles from './replies.module.css';
 
@@ -28,6 +28,28 @@ export function useAskedQuestion(
   isWanted: boolean,
 ): LoadedValue<AskedQuestion | null> {
   return useLoadedValue(isWanted ? ['asked-question', recordingId] : null, load, { refreshOnFocus: true });
+}
+
+/** The clocks of a device and of the service differ a little. */
+const END_DELAY_MS = 1000;
+/** A timer cannot wait for more than 24 days. */
+const MAX_WAIT_MS = 86_400_000;
+
+/** What the recording asks, loaded again once the question has closed: nothing can be recorded then. */
+export function useQuestionToAnswer(
+  recordingId: string,
+  load: LoadQuestion,
+): LoadedValue<AskedQuestion | null> {
+  const { clock } = useUiPorts();
+  const view = useAskedQuestion(recordingId, load, true);
+  const refresh = useEffectEvent(() => void view.refresh());
+  const until = (view.status === 'ready' && view.value?.until) || 0;
+  useEffect(() => {
+    const waitMs = until * 1000 - clock.nowMs();
+    if (waitMs < 0 || waitMs > MAX_WAIT_MS) return;
+    return clock.after(waitMs + END_DELAY_MS, () => refresh());
+  }, [clock, until]);
+  return view;
 }
 
 export interface Answering {

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '@beep/api/features/questions';
 import type { SentReply } from '@beep/api/features/replies';
-import { aStoredDraft, createFakeOwnPolicy, failed, ok, refused } from '@beep/core/testing';
+import { aStoredDraft, createFakeClock, createFakeOwnPolicy, failed, ok, refused } from '@beep/core/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { type DrawnReplies, drawReplies, REPLY } from './testing/draw-replies.tsx';
@@ -586,6 +586,18 @@ describe('an answer to a question', () => {
   ])('is not recorded if the rules forbid it (%j)', async (rules, reason) => {
     await drawReplies({ question: { ...QUESTION, ...rules } });
     await expect.element(page.getByText(reason)).toBeVisible();
+    await expect.element(record).toBeDisabled();
+  });
+
+  // spec: questions.8
+  it('is not recorded once the question has closed on an open page', async () => {
+    const clock = createFakeClock();
+    const question = { ...QUESTION, until: clock.nowMs() / 1000 + 60 };
+    const drawn = await drawReplies({ question, clock });
+    await expect.element(record).toBeEnabled();
+    drawn.setQuestion({ ...question, open: false });
+    clock.advance(61_000);
+    await expect.element(page.getByText('This note doesn’t take replies any more.')).toBeVisible();
     await expect.element(record).toBeDisabled();
   });
 });

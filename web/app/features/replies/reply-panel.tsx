@@ -32,6 +32,7 @@ import {
   refusalOf,
   sentHint,
   useAskedQuestion,
+  useQuestionToAnswer,
 } from './question-rules.tsx';
 import styles from './replies.module.css';
 import {
@@ -222,7 +223,7 @@ interface QuestionRecorderProps extends ReplyPanelProps {
 /** The recorder, by the rules of the question if the recording asks one. */
 function QuestionRecorder(props: QuestionRecorderProps): ReactNode {
   const { recordingId, recorder, outbox, takesReplies, loadQuestion, isIdle, sentCount, pageUrl } = props;
-  const view = useAskedQuestion(recordingId, loadQuestion, true);
+  const view = useQuestionToAnswer(recordingId, loadQuestion);
   const [chosen, setPerson] = useState('');
   const [typed, setTyped] = useState('');
   const refresh = useEffectEvent(() => void view.refresh());
