@@ -54,6 +54,23 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 
 /** The rules for voice replies; each runs on an empty database. */
 export const REPLY_RULES: Readonly<Record<string, (stores: Stores) => Promise<void>>> = {
+  'stores what it acknowledges, and nothing else, while the recording is deleted': async (stores) => {
+    const { recordings, replies, deletions } = stores;
+    await openNote(stores);
+    const ids = ['r1', 'r2', 'r3', 'r4'];
+    const [r1, r2, , r3, r4] = await Promise.all([
+      ...[reply(stores, 'r1'), reply(stores, 'r2'), recordings.markDeleted(NOTE, LATER)],
+      ...[reply(stores, 'r3'), reply(stores, 'r4')],
+    ]);
+    await deletions.restore(NOTE, 0);
+    const acknowledged = ids.filter((_, at) => [r1, r2, r3, r4][at] === 'created');
+    expect((await held(stores)).toSorted()).toEqual(acknowledged);
+    for (const id of ids) {
+      const known = await replies.findKey({ sender: 'token', key: id });
+      expect(known?.id).toBe(acknowledged.includes(id) ? id : undefined);
+    }
+  },
+
   'names a reported reply with its report until it has ended, or its recording is deleted': async (
     stores,
   ) => {
