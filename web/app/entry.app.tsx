@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserComposition } from './composition.ts';
 import { hideFrontSecret } from './frame/front-secret.ts';
 import { lateFollowAccount } from './language/late-follow-account.ts';
+import { LOAD_FAILED } from './load-failure.ts';
 import { createPageRouter } from './navigation/page-router.ts';
 import { lateKeepRecorder } from './offline/late-keep-recorder.ts';
 import { HYDRATION_STARTS } from './original-text.ts';
@@ -33,6 +34,7 @@ if (config !== undefined && app !== null && loading !== null) {
   const mayBeSignedIn = hasStoredSession(config.auth);
   if (mayBeSignedIn) void lateKeepRecorder();
   lateFollowAccount(composition.session);
+  loading.catch(() => window.dispatchEvent(new Event(LOAD_FAILED)));
   void loading.then((page) => {
     // The session is not awaited. What fails here is loaded again once it is shown.
     if (mayBeSignedIn) page.module.loadScreen?.().catch(() => undefined);

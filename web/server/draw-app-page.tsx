@@ -1,11 +1,12 @@
 import type { SiteConfig, SiteServices } from '@beep/api';
 import { LANGUAGE_PARAMETER } from '@beep/core/languages';
-import { DIRECTION, LANGUAGE } from '@beep/core/texts';
-import { FONT_URL } from '@beep/ui';
+import { DIRECTION, LANGUAGE, PAGE_LOAD_TEXTS } from '@beep/core/texts';
+import { FONT_URL, LoadFailure } from '@beep/ui';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { isFramedRequest } from '../app/frame/is-framed.ts';
 import { LANGUAGE_SCRIPT } from '../app/language/language-script.ts';
+import { LOAD_FAILURE_ID, LOAD_FAILURE_SCRIPT, LOAD_LIMIT_SCRIPT } from '../app/load-failure.ts';
 import { byView } from '../app/navigation/by-view.ts';
 import type { MatchedPage } from '../app/navigation/match-page.ts';
 import { createStillRouter } from '../app/navigation/page-router.ts';
@@ -28,6 +29,17 @@ const MODULES = byView(
     { eager: true },
   ),
 );
+
+const LOAD_FAILURE = renderToStaticMarkup(
+  <LoadFailure id={LOAD_FAILURE_ID} text={PAGE_LOAD_TEXTS.incomplete} />,
+);
+const FIRST_SCRIPTS = [
+  LANGUAGE_SCRIPT,
+  ORIGINAL_TEXT_SCRIPT,
+  PRE_HYDRATION_CLICKS_SCRIPT,
+  LOAD_FAILURE_SCRIPT,
+  LOAD_LIMIT_SCRIPT,
+].join(';');
 
 export interface AppPageOptions {
   readonly request: Request;
@@ -73,7 +85,7 @@ export function drawAppPage({ request, services, files, match, loaded }: AppPage
     ...preloadsOf(entries.app, own).map(
       (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
     ),
-    `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<script nonce="${nonce}">${FIRST_SCRIPTS}</script></head><body>${LOAD_FAILURE}`,
     `<div id="${APP_ID}" style="display:contents">${site}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${toInlineJson(pageData)}</script>`,
     `<script nonce="${nonce}" type="module" async>import ${JSON.stringify(entries.app.file)};</script></body></html>`,

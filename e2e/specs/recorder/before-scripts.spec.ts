@@ -248,8 +248,9 @@ const CONTROLS = [
 
 /** How each control works without our scripts; `dead` if it does not. */
 function drawnControls(page: Page): Promise<string[]> {
-  return page.locator(CONTROLS).evaluateAll((controls) =>
-    controls.map((control) => {
+  return page.locator(CONTROLS).evaluateAll((all) => {
+    const controls = all.filter((control) => control.closest('[hidden]') === null);
+    return controls.map((control) => {
       const handlers = {
         disabled: ':disabled',
         link: 'a[href]',
@@ -260,8 +261,8 @@ function drawnControls(page: Page): Promise<string[]> {
         Object.entries(handlers).find(([, selector]) => control.matches(selector))?.[0] ?? 'dead';
       const name = control.getAttribute('aria-label') || control.getAttribute('title') || control.textContent;
       return `${handler}: ${name?.trim()}`;
-    }),
-  );
+    });
+  });
 }
 
 // Far from UTC, so that the reader's dates and hours differ from the server's.

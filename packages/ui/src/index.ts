@@ -154,6 +154,7 @@ export { SignInPanel, type SignInPanelProps } from './sign-in/sign-in-panel.tsx'
 export { SignInScreen, type SignInScreenProps } from './sign-in/sign-in-screen.tsx';
 export { type SignInControl, type SignInState, useSignIn } from './sign-in/use-sign-in.ts';
 export { ConsentBanner, type ConsentBannerProps } from './site/consent-banner.tsx';
+export { LoadFailure } from './site/load-failure.tsx';
 export { NewsletterBox, type NewsletterBoxProps } from './site/newsletter-box.tsx';
 export { SocialIcon, type SocialIconName } from './site/social-icon.tsx';
 export { default as fieldStyles } from './styles/fields.module.css';

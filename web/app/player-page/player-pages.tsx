@@ -1,8 +1,11 @@
 import type { SitePage } from '@beep/api';
+import { ERROR_TEXTS, PAGE_LOAD_TEXTS } from '@beep/core/texts';
+import { LoadFailure } from '@beep/ui';
 import type { SiteFiles } from '../../vite/site-files.ts';
 import { EmbedApp } from '../embed/embed-app.tsx';
 import { EmbedHead } from '../embed/embed-head.tsx';
 import { loadPlaylistDrawing } from '../features/playlists/index.ts';
+import { LOAD_FAILURE_ID } from '../load-failure.ts';
 import { ListenApp } from '../play/listen-app.tsx';
 import { ListenHead } from '../play/listen-head.tsx';
 import { ListenPage } from '../play/listen-page.tsx';
@@ -58,6 +61,12 @@ export async function drawPlayerPage(
   const html = renderPlayerPage({
     ...{ services, script: files.entries[player], stylesheets: files.stylesheets },
     ...{ ...drawn, data: { config: services.config, found } },
+    failure: isAlone ? null : (
+      <LoadFailure
+        id={LOAD_FAILURE_ID}
+        text={drawn.hasAudio ? ERROR_TEXTS.playerPageFailed : PAGE_LOAD_TEXTS.incomplete}
+      />
+    ),
   });
   return { httpStatus, headers, isAlone, html };
 }

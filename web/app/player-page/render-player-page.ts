@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { SiteScript } from '../../vite/site-files.ts';
 import { LANGUAGE_SCRIPT } from '../language/language-script.ts';
+import { LOAD_FAILURE_SCRIPT } from '../load-failure.ts';
 import { ORIGINAL_TEXT_SCRIPT } from '../original-text.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from '../pre-hydration-clicks.ts';
 import { criticalCss } from './critical-css.ts';
@@ -19,6 +20,8 @@ export interface PlayerPageOptions {
   readonly hasAudio: boolean;
   /** Additional elements of the page's head. */
   readonly head: ReactNode;
+  /** Shown if the scripts do not load; null for a player alone, which has no room for it. */
+  readonly failure: ReactNode;
   /** The page, as `script` will hydrate it. */
   readonly page: ReactNode;
   /** The module that hydrates the page. */
@@ -36,6 +39,8 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
   const page = renderToString(options.page);
   const css = stylesheets.map((path) => readAsset(path) ?? '').join('');
   const links = stylesheets.map((path) => `<link rel="stylesheet" href="${path}">`).join('');
+  const scripts = [LANGUAGE_SCRIPT, ORIGINAL_TEXT_SCRIPT, PRE_HYDRATION_CLICKS_SCRIPT];
+  if (options.failure !== null) scripts.push(LOAD_FAILURE_SCRIPT);
   // Without audio, or if the stylesheet could not be read, the page waits for styles and font like every other page.
   const waits = css === '' || !options.hasAudio;
   const files: SoundFirstFiles = {
@@ -49,7 +54,8 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
       : `<style>${criticalCss(css, page, DIRECTION)}</style><noscript>${links}</noscript>`,
-    `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${PRE_HYDRATION_CLICKS_SCRIPT}</script></head><body>`,
+    `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${scripts.join(';')}</script></head><body>`,
+    renderToStaticMarkup(options.failure),
     `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
     `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(data)}</script>`,
     `<script nonce="${nonce}">(${SOUND_FIRST_SCRIPT})(${toInlineJson(files)})</script></body></html>`,

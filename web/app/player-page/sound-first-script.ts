@@ -1,3 +1,5 @@
+import { LOAD_FAILED, LOAD_LIMIT_SCRIPT } from '../load-failure.ts';
+
 /** The files that a page with a recording fetches later. */
 export interface SoundFirstFiles {
   /** The module that hydrates the page. */
@@ -21,7 +23,8 @@ export const SOUND_FIRST_SCRIPT = `(files) => {
     hasStarted = true;
     for (const href of files.stylesheets) link('stylesheet', href);
     for (const href of files.imports) link('modulepreload', href);
-    import(files.script);
+    ${LOAD_LIMIT_SCRIPT};
+    import(files.script).catch(() => dispatchEvent(new Event('${LOAD_FAILED}')));
   };
   const audio = document.querySelector('audio[data-page-audio]');
   const isWanted = () => !audio.paused;
