@@ -179,6 +179,19 @@ test('a site that signs its users in needs no sign-in, also if it says so late',
   await expect.poll(() => addedLink(page)).toBe(link);
 });
 
+// spec: hosts.40, hosts.41
+test('the user of a site and the language stay when the logo loads the recorder again', async ({ page }) => {
+  await signPupilIn(page);
+  const { recorder } = await openForm(page, { attributes: 'sign-in-url="/voice-token" lang="de"' });
+  const logo = recorder.getByRole('link', { name: 'Beep', exact: true });
+  const disc = recorder.getByRole('button', { name: 'Zum Aufnehmen tippen', exact: true });
+  await expect(disc).toBeVisible();
+  await logo.evaluate((link) => link.ownerDocument.documentElement.setAttribute('data-before', ''));
+  await logo.click();
+  await expect(recorder.locator('html:not([data-before])')).toHaveCount(1);
+  await expect(disc).toBeVisible();
+});
+
 // spec: hosts.40
 test('a site signs its users in to the window of a frame without a microphone too', async ({ browser }) => {
   // Neither is the user of the service taken for the one of the site, nor signed out.

@@ -12,6 +12,7 @@ import { useHostComposition } from '../record/use-host-composition.ts';
 import { useHostTarget } from '../record/use-host-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
 import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
+import { recorderPath } from '../session/return-state.ts';
 import { useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>
@@ -37,13 +38,14 @@ function HostRecorder({ host }: HostRecorderProps): ReactNode {
   const { recorder } = useRecorderComposition();
   const { bridged } = useHostComposition();
   const { storeLinks } = useSiteDetails();
+  const { search } = usePageNavigation();
   const front = useFrontTarget(host === 'front');
   const { target } = useHostTarget(host);
   return (
     <RecorderPage
       host={host}
       title={hostTexts(host).heading}
-      here={`record/${host}`}
+      here={recorderPath(host, search)}
       recorder={isBridgeHost(host) ? bridged.recorder : recorder}
       insertTarget={front.target ?? target}
       unconnectedHint={front.unconnectedHint}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseReturnState,
+  returnAfterExpiry,
   returnFromHeader,
   returnPath,
   returnTo,
@@ -22,6 +23,7 @@ describe('where a sign-in page leads back to', () => {
     ['admin/policies/school.example', '/admin/policies/school.example'],
     ['admin/policies/*', '/admin/policies/*'],
     ['record?slot=Kq7v2xW9-_a&replaces=b', '/record?slot=Kq7v2xW9-_a&replaces=b'],
+    ['record/site?nonce=Kq7v&vouched=&lang=pt-BR', '/record/site?nonce=Kq7v&vouched=&lang=pt-BR'],
   ])('follows %s', (from, path) => {
     expect(leadsTo(returnTo(from))).toBe(path);
     expect(leadsTo(null, new URL(signInPath('/log-in', returnTo(from)), 'https://beep.example').search)).toBe(
@@ -64,7 +66,8 @@ describe('where a sign-in page leads back to', () => {
     'play/a?b',
     'record?',
     'record?a=//evil.example',
-    'record/docs?a=b',
+    'record/docs?a=/b',
+    'play/docs?a=b',
     'play/a#b',
     'play/%2e%2e',
   ])('does not follow %s', (from) => {
@@ -74,11 +77,24 @@ describe('where a sign-in page leads back to', () => {
 
   // spec: header.7
   it('returns from the header to a host’s recorder or a listen page only', () => {
-    expect(returnFromHeader('/play/abc')).toEqual({ from: 'play/abc' });
-    expect(returnFromHeader('/record/gmail')).toEqual({ from: 'record/gmail' });
+    expect(returnFromHeader('/play/abc', '?lang=de')).toEqual({ from: 'play/abc' });
+    expect(returnFromHeader('/record/gmail', '')).toEqual({ from: 'record/gmail' });
     for (const path of ['/history', '/record', '/record/unknown', '/']) {
-      expect(returnFromHeader(path)).toBeNull();
+      expect(returnFromHeader(path, '')).toBeNull();
     }
+  });
+
+  // spec: auth.16, hosts.40, hosts.41, sheets.9
+  it('keeps the label of a recorder, and how the page around is connected, and nothing else', () => {
+    const window = '?nonce=Kq7v&vouched=http%3A%2F%2F127.0.0.1%3A4000&lang=de&auth_secret=x';
+    const from = 'record/site?nonce=Kq7v&vouched=http%3A%2F%2F127.0.0.1%3A4000&lang=de';
+    expect(returnFromHeader('/record/site', window)).toEqual({ from });
+    expect(returnAfterExpiry('/record/site', window, null)).toEqual({ from });
+    expect(leadsTo(returnTo(from))).toBe(`/${from}`);
+    expect(returnAfterExpiry('/record', '?slot=s1&replaces=r1', null)).toEqual({
+      from: 'record?slot=s1&replaces=r1',
+    });
+    expect(returnAfterExpiry('/history', '?slot=s1', null)).toEqual({ from: 'record' });
   });
 
   it('is in the URL too', () => {

@@ -1,4 +1,6 @@
-import { hostOfPath } from '@beep/core/hosts';
+import { VOUCHED_PARAMETER } from '@beep/bridge';
+import { type HostId, hostOfPath } from '@beep/core/hosts';
+import { LANGUAGE_PARAMETER } from '@beep/core/languages';
 
 /** Navigation state of the sign-in pages: the path to return to, without its leading slash. */
 export interface ReturnState {
@@ -13,8 +15,9 @@ const NO_RETURN = '/welcome';
 const QUERY = 'from';
 /** Dots and `*` are for the domains of policies; a segment never begins with a dot. */
 const PLAIN_PATH = /^[\w-]+(\/[\w*-][\w.*-]*)*$/;
-/** The recorder's page with the printed label that it records for. */
-const RECORDER_OF_LABEL = /^record\?[\w-]+=[\w-]+(&[\w-]+=[\w-]+)*$/;
+/** The recorder's page with its query: the printed label that it records for, or how the page around is connected. */
+const RECORDER_WITH_QUERY = /^record(\/[a-z]+)?\?[\w-]+(=[\w.%-]*)?(&[\w-]+(=[\w.%-]*)?)*$/;
+const RECORDER_PARAMETERS = ['slot', 'replaces', 'nonce', VOUCHED_PARAMETER, LANGUAGE_PARAMETER];
 const ADMIN_PATH = /^admin(\/|$)/;
 
 export function returnTo(from: string): ReturnState {
@@ -26,10 +29,21 @@ export function returnToRecording(from: string): ReturnState {
   return { from, startsRecording: true };
 }
 
+/**
+ * The path of a recorder, without its leading slash, with what its address has to say: a frame that lost that would lose
+ * its language and the user of its site.
+ */
+export function recorderPath(host: HostId | null, search: string): string {
+  const path = host === null ? 'record' : `record/${host}`;
+  const kept = [...new URLSearchParams(search)].filter(([name]) => RECORDER_PARAMETERS.includes(name));
+  const full = `${path}?${new URLSearchParams(kept)}`;
+  return RECORDER_WITH_QUERY.test(full) ? full : path;
+}
+
 /** The header leads back to a host's recorder and to the listen page, to no other page. */
-export function returnFromHeader(pathname: string): ReturnState | null {
+export function returnFromHeader(pathname: string, search: string): ReturnState | null {
   const host = hostOfPath(pathname);
-  if (host !== null) return returnTo(`record/${host}`);
+  if (host !== null) return returnTo(recorderPath(host, search));
   return pathname.startsWith('/play/') ? returnTo(pathname.slice(1)) : null;
 }
 
@@ -37,11 +51,12 @@ export function returnFromHeader(pathname: string): ReturnState | null {
  * Where sign-in leads after the session has expired: to the recorder, or back to the administration. There the page has
  * already become the sign-in page, which knows where it came from.
  */
-export function returnAfterExpiry(pathname: string, state: unknown): ReturnState {
+export function returnAfterExpiry(pathname: string, search: string, state: unknown): ReturnState {
   const from = parseReturnState(state, '')?.from ?? pathname.replace(/^\/+|\/+$/g, '');
   if (ADMIN_PATH.test(from)) return returnTo(from);
   const host = hostOfPath(pathname);
-  return returnTo(host === null ? 'record' : `record/${host}`);
+  const isRecorder = host !== null || from === 'record';
+  return returnTo(recorderPath(host, isRecorder ? search : ''));
 }
 
 /**
@@ -51,7 +66,7 @@ export function returnAfterExpiry(pathname: string, state: unknown): ReturnState
 export function parseReturnState(state: unknown, search: string): ReturnState | null {
   const stated = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   const from = stated ?? new URLSearchParams(search).get(QUERY);
-  if (typeof from !== 'string' || !(PLAIN_PATH.test(from) || RECORDER_OF_LABEL.test(from))) return null;
+  if (typeof from !== 'string' || !(PLAIN_PATH.test(from) || RECORDER_WITH_QUERY.test(from))) return null;
   return isStartAsked(state) ? returnToRecording(from) : returnTo(from);
 }
 

@@ -7,11 +7,11 @@ import { returnAfterExpiry } from './return-state.ts';
 /** Asks for sign-in after the session has expired, and returns to the recorder or the administration. */
 export function SessionExpired(): ReactNode {
   const { session } = usePageComposition();
-  const { pathname, state, goTo } = usePageNavigation();
+  const { pathname, search, state, goTo } = usePageNavigation();
   return (
     <SessionExpiredView
       session={session}
-      onLogIn={() => goTo('/log-in', { state: returnAfterExpiry(pathname, state) })}
+      onLogIn={() => goTo('/log-in', { state: returnAfterExpiry(pathname, search, state) })}
     />
   );
 }

@@ -16,7 +16,7 @@ import type { Composition } from '../composition.ts';
 import { usePageComposition, useRecordingComposition } from '../composition-context.tsx';
 import { PageLink, usePageNavigation } from '../navigation/page-navigation.tsx';
 import { startRecording } from '../record/start-state.ts';
-import { returnFromHeader, signInPath } from '../session/return-state.ts';
+import { recorderPath, returnFromHeader, signInPath } from '../session/return-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFocusAfterLogOut } from './use-focus-after-log-out.ts';
 
@@ -46,11 +46,12 @@ export function SiteHeader({ hideHeaderButtons = false, ofApp }: SiteHeaderProps
 
 /** Leads home, or reloads a host's recorder. */
 function LogoLink(): ReactNode {
-  const host = hostOfPath(usePageNavigation().pathname);
+  const { pathname, search } = usePageNavigation();
+  const host = hostOfPath(pathname);
   return (
     <PageLink
       className={logoClass}
-      to={host === null ? '/' : `/record/${host}`}
+      to={host === null ? '/' : `/${recorderPath(host, search)}`}
       reloadDocument={host !== null}
     >
       <Logo />
@@ -59,7 +60,8 @@ function LogoLink(): ReactNode {
 }
 
 function VisitorControls(): ReactNode {
-  const state = returnFromHeader(usePageNavigation().pathname);
+  const { pathname, search } = usePageNavigation();
+  const state = returnFromHeader(pathname, search);
   return (
     <>
       <PageLink className={buttonClass({ kind: 'quiet' })} to={signInPath('/log-in', state)} state={state}>

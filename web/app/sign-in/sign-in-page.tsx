@@ -87,7 +87,7 @@ interface ReturnProps {
 /** Offers the matching extension to users who came from a recorder. */
 function StoreBadge({ returnState }: ReturnProps): ReactNode {
   if (!returnState?.from.startsWith('record/')) return null;
-  return <ChromeStoreLink store={returnState.from === 'record/docs' ? 'docs' : 'gmail'} />;
+  return <ChromeStoreLink store={returnState.from.startsWith('record/docs') ? 'docs' : 'gmail'} />;
 }
 
 /** Shows the support link to users who came from a recorder or a recording. */
