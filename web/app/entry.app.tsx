@@ -14,11 +14,13 @@ import { APP_ID, readPageData } from './page-data.ts';
 import { loadPage } from './pages.ts';
 import { PAGE_HYDRATED } from './pre-hydration-clicks.ts';
 import { reloadStylesheets } from './reload-stylesheets.ts';
+import { tellFailedParts } from './shell/tell-failed-parts.ts';
 import { Site } from './site.tsx';
 import { parseSiteConfig, SITE_CONFIG_META } from './site-config.ts';
 
 hideFrontSecret(window);
 reloadStylesheets();
+tellFailedParts();
 window.addEventListener(PAGE_HYDRATED, holdLateWork(), { once: true });
 
 const config = parseSiteConfig(

@@ -41,6 +41,8 @@ const PUBLIC: Modules = {
     'ui/controls/button-class',
     'ui/controls/button.module',
     'ui/controls/play-button-label',
+    'ui/feedback/show-plain-toast',
+    'ui/feedback/toasts-view.module',
     'ui/is-focus-lost',
     'ui/player/is-sounding',
     'ui/shell/follow-scroll',

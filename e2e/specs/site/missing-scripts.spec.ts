@@ -65,3 +65,13 @@ test.describe('a page whose scripts do not load says so, and can be tried again'
     await tryAgain(page, SITE_SCRIPTS);
   });
 });
+
+// spec: upgrade.7
+test('a press on what an update of the service has taken away is answered', async ({ memberPage: page }) => {
+  await watchHydration(page);
+  await page.goto('/record');
+  await waitForHydration(page);
+  await page.route(/\/settings-dialog-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByText('This part of the page doesn’t work right now. The rest does.')).toBeVisible();
+});

@@ -8,7 +8,7 @@ export { WelcomeView, type WelcomeViewProps } from './account/welcome-view.tsx';
 export { holdLateWork, whenQuiet } from './actor/late-work.ts';
 export { useActor } from './actor/use-actor.ts';
 export { useHydrated } from './actor/use-hydrated.ts';
-export { useLoaded, useLoading } from './actor/use-loaded.ts';
+export { PART_FAILED, useLoaded, useLoading, useOpened } from './actor/use-loaded.ts';
 export { useQuiet } from './actor/use-quiet.ts';
 export { type AllPorts, AllPortsProvider, type AllPortsProviderProps } from './all-ports.tsx';
 export { ActionMenu, type ActionMenuProps } from './controls/action-menu.tsx';

@@ -1,5 +1,5 @@
 import { CONTROL_LABELS } from '@beep/core/texts';
-import { Button, NoteReplies, type NoteRepliesProps, useLoaded, useOwnPolicy } from '@beep/ui';
+import { Button, NoteReplies, type NoteRepliesProps, useOpened, useOwnPolicy } from '@beep/ui';
 import { type ReactNode, useState } from 'react';
 import { loadAskDialog } from '../features/questions/index.ts';
 
@@ -8,7 +8,7 @@ export function OwnerReplies(props: NoteRepliesProps): ReactNode {
   const { id, mayReply } = props.recording;
   const { replies: mayBeOpened } = useOwnPolicy();
   const [isOpen, setOpen] = useState(false);
-  const Dialog = useLoaded(loadAskDialog, isOpen);
+  const Dialog = useOpened(loadAskDialog, isOpen);
   return (
     <>
       <NoteReplies {...props} />

@@ -11,8 +11,8 @@ import { useFrontTarget } from '../record/use-front-target.ts';
 import { useHostComposition } from '../record/use-host-composition.ts';
 import { useHostTarget } from '../record/use-host-target.ts';
 import { useRecorderComposition } from '../record/use-recorder-composition.ts';
-import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { recorderPath } from '../session/return-state.ts';
+import { type HeadTag, type PageMetaArgs, pageMeta } from '../shell/page-meta.ts';
 import { useSiteDetails } from '../site-details.ts';
 
 export const meta = (args: PageMetaArgs): readonly HeadTag[] =>

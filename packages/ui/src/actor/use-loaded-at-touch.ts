@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLoaded } from './use-loaded.ts';
+import { useOpened } from './use-loaded.ts';
 
 /** The press is carried out first: on a slow device the microphone that it opens would wait for the code. */
 const AFTER_PRESS_MS = 500;
@@ -10,7 +10,7 @@ const AFTER_PRESS_MS = 500;
  */
 export function useLoadedAtTouch<Part>(load: () => Promise<Part>, isNeeded: boolean): Part | null {
   const isTouched = useIsTouched();
-  return useLoaded(load, isNeeded || (isTouched ? false : null));
+  return useOpened(load, isNeeded || (isTouched ? false : null));
 }
 
 /** True soon after the first press. */

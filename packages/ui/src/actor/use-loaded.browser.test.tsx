@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type Occasion, useLoading } from './use-loaded.ts';
+import { type Occasion, PART_FAILED, useLoading, useOpened } from './use-loaded.ts';
 import { useLoadedAtTouch } from './use-loaded-at-touch.ts';
 
 interface Started {
@@ -89,4 +89,23 @@ it.each([
 it('a part that is needed is loaded without a touch', async () => {
   await render(<AtTouch isNeeded />);
   await expect.poll(() => loads).toHaveLength(1);
+});
+
+function Opened({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+  return <p>{useOpened(load, isOpen) ?? 'closed'}</p>;
+}
+
+// spec: upgrade.7
+it('what a press opens and does not load is told, but not before a press', async () => {
+  const told = vi.fn();
+  window.addEventListener(PART_FAILED, told);
+  onTestFinished(() => window.removeEventListener(PART_FAILED, told));
+  const { rerender } = await render(<Opened isOpen={false} />);
+  await expect.poll(() => loads).toHaveLength(1);
+  loads[0]?.reject(new Error('gone'));
+  await rerender(<Opened isOpen />);
+  await expect.poll(() => loads).toHaveLength(2);
+  expect(told).not.toHaveBeenCalled();
+  loads[1]?.reject(new Error('gone'));
+  await expect.poll(() => told.mock.calls).toHaveLength(1);
 });

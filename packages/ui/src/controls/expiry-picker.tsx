@@ -1,6 +1,6 @@
 import { CONTROL_LABELS, controlName, namedValue, USER_TEXTS } from '@beep/core/texts';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import buttonStyles from './button.module.css';
@@ -32,7 +32,7 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
   const { current, what, isUpdating, isPlain = false, onChoose, longestLife } = props;
   const [isOpen, setOpen] = useState(false);
   const [early, setEarly] = useState<EarlyPress | null>(null);
-  const View = useLoaded(loadView, early !== null);
+  const View = useOpened(loadView, early !== null);
   const setOpenUnlessBusy = (open: boolean): void => setOpen(open && !isUpdating);
   const shown = isUpdating ? USER_TEXTS.updating : current;
   const look = {

@@ -1,7 +1,7 @@
 import { isFilterSet } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { ListFiltersProps } from './list-filters.tsx';
@@ -23,7 +23,7 @@ export interface FiltersProps extends ListFiltersProps {
 export function Filters({ button, found, ...filters }: FiltersProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isSet = isFilterSet(filters.value);
-  const parts = useLoaded(loadParts, isOpen || isSet);
+  const parts = useOpened(loadParts, isOpen || isSet);
   const container = useRef<HTMLDivElement>(null);
   return (
     <>

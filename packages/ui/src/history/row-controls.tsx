@@ -2,7 +2,7 @@ import { expiryLabel } from '@beep/core/expiry';
 import { type ListedRecording, type RecordingLibrary, whichRecording } from '@beep/core/recordings';
 import { CONTROL_LABELS, controlName, HISTORY_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { ExpiryPicker } from '../controls/expiry-picker.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { DeleteControl } from '../dialogs/delete-control.tsx';
@@ -112,6 +112,6 @@ interface LateAskDialogProps extends AskDialogProps {
 }
 
 function LateAskDialog({ load, ...props }: LateAskDialogProps): ReactNode {
-  const Dialog = useLoaded(load, props.isOpen);
+  const Dialog = useOpened(load, props.isOpen);
   return Dialog === null ? null : <Dialog {...props} />;
 }

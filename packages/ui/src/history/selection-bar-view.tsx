@@ -14,7 +14,7 @@ import {
   selectedText,
 } from '@beep/core/texts';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { ExpiryMenuView } from '../controls/expiry-menu-view.tsx';
@@ -164,7 +164,7 @@ interface LatePlaylistDialogProps extends PlaylistDialogProps {
 }
 
 function LatePlaylistDialog({ load, ...props }: LatePlaylistDialogProps): ReactNode {
-  const Dialog = useLoaded(load, props.isOpen);
+  const Dialog = useOpened(load, props.isOpen);
   return Dialog === null ? null : <Dialog {...props} />;
 }
 

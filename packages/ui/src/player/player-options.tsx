@@ -2,7 +2,7 @@ import { PLAYER_KEYS, type Player, type PlayerState, playerKeyCommand } from '@b
 import { CONTROL_LABELS, USER_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useHydrated } from '../actor/use-hydrated.ts';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { classNames } from '../class-names.ts';
 import buttonStyles from '../controls/button.module.css';
 import { usePageKey } from '../keys/use-page-key.ts';
@@ -72,6 +72,6 @@ async function loadView(): Promise<typeof PlayerKeysView> {
 }
 
 function Help(props: PlayerKeysViewProps): ReactNode {
-  const View = useLoaded(loadView, props.isOpen);
+  const View = useOpened(loadView, props.isOpen);
   return View === null ? null : <View {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { Recording, RecordingLibrary } from '@beep/core/recordings';
 import { CONTROL_LABELS, controlName, TITLE_TEXTS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useRecordingPorts } from './recording-ports.ts';
 import type { TitleDialogView } from './title-dialog-view.tsx';
@@ -22,7 +22,7 @@ async function loadView(): Promise<typeof TitleDialogView> {
 export function TitleControl(props: TitleControlProps): ReactNode {
   const { recording, what } = props;
   const [isOpen, setOpen] = useState(false);
-  const View = useLoaded(loadView, isOpen);
+  const View = useOpened(loadView, isOpen);
   const label = useControlLabel(recording.title);
   return (
     <>

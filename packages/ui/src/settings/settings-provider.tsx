@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { useProvided } from '../actor/use-provided.ts';
 import type { SettingsDialog } from './settings-dialog.tsx';
 import { type SettingsPorts, SettingsPortsContext } from './settings-ports.ts';
@@ -51,7 +51,7 @@ interface LazySettingsProps extends Pick<SettingsProviderProps, 'loadPorts'> {
 
 function LazySettings({ loadPorts, ...props }: LazySettingsProps): ReactNode {
   const load = useCallback(() => loadSettings(loadPorts), [loadPorts]);
-  const loaded = useLoaded(load, props.isOpen);
+  const loaded = useOpened(load, props.isOpen);
   if (loaded === null) return null;
   return (
     <SettingsPortsContext value={loaded.ports}>

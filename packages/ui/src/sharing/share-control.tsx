@@ -1,7 +1,7 @@
 import type { Recording } from '@beep/core/recordings';
 import { CONTROL_LABELS } from '@beep/core/texts';
 import { type ReactNode, useState } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { useOpened } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { ShareDialogView } from './share-dialog-view.tsx';
 
@@ -20,7 +20,7 @@ async function loadView(): Promise<typeof ShareDialogView> {
 /** Other ways to share a link: a QR code, the system's share sheet, HTML, Markdown. Their code is loaded on the press. */
 export function ShareControl({ className, ...what }: ShareControlProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const View = useLoaded(loadView, isOpen);
+  const View = useOpened(loadView, isOpen);
   return (
     <>
       <IconButton

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaded } from '../../actor/use-loaded.ts';
+import { useOpened } from '../../actor/use-loaded.ts';
 import type { TranscriptEditorView, TranscriptEditorViewProps } from './transcript-editor-view.tsx';
 
 export interface TranscriptEditorProps extends TranscriptEditorViewProps {
@@ -12,6 +12,6 @@ async function loadView(): Promise<typeof TranscriptEditorView> {
 
 /** Edits a transcript. Render it for owners only: its code is loaded before it is opened. */
 export function TranscriptEditor({ isOpen, ...props }: TranscriptEditorProps): ReactNode {
-  const View = useLoaded(loadView, isOpen);
+  const View = useOpened(loadView, isOpen);
   return View === null || !isOpen ? null : <View {...props} />;
 }
