@@ -1,6 +1,6 @@
 import type { Label } from '@beep/api/features/library';
 import type { ListedRecording } from '@beep/core/recordings';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY_MS, rows } from '../testing/draw-history.tsx';
 import { createFakeAccount, createFakeLabels } from '../testing/fake-account.ts';
@@ -71,6 +71,20 @@ it.each([320, 390, 768, 1024, 1280])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
+
+it.each([390, 1280])('lines are as high as letters that a browser enlarges, at %i px', async (width) => {
+  const style = document.createElement('style');
+  style.textContent = 'table, table * { font-size: 24px !important; }';
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  const all = await draw(width);
+  const lines = all.flatMap((row) => [
+    ...row.querySelectorAll<HTMLElement>('[class*=first], [class*=created]'),
+  ]);
+  expect(lines).not.toEqual([]);
+  for (const line of lines) expect(Number.parseFloat(getComputedStyle(line).lineHeight)).toBeGreaterThan(27);
+  expect(new Set(all.map((row) => row.offsetHeight)).size).toBe(1);
+});
 
 it('links in both lines of a row are as high as a target has to be', async () => {
   const all = await draw(1280);
