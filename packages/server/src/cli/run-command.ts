@@ -123,9 +123,11 @@ function flagOf(name: string, value: string | undefined): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** Expected errors explain themselves; others need their kind. */
+/** Expected errors explain themselves; others need their kind and their causes. */
 function messageOf(error: unknown): string {
   const isExpected =
     error instanceof UsageError || error instanceof ConfigError || error instanceof ServerError;
-  return isExpected ? error.message : String(error);
+  if (isExpected) return error.message;
+  const hasCause = error instanceof Error && error.cause !== undefined;
+  return hasCause ? `${String(error)} (${messageOf(error.cause)})` : String(error);
 }
