@@ -29,7 +29,7 @@ export const LOCAL_MODE: IdentityMode = {
       (env.TRUSTED_PROXIES && 'TRUSTED_PROXIES set: behind a proxy it would be open to everybody');
     if (why) {
       problem(
-        `AUTH=local lets anybody sign in as anybody, so it does not start with ${why}. Change that, or use AUTH=firebase.`,
+        `AUTH=local lets anybody sign in as anybody, so it does not start with ${why}. Change that, or use AUTH=oidc or AUTH=firebase.`,
       );
     }
     return {
