@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -310,6 +311,33 @@ describe('main', { timeout: 30_000 }, () => {
     quiet.child.kill('SIGTERM');
     expect((await quiet.ended()).output).toMatch(/^Beep is ready at .*\n$/);
   });
+
+  it.runIf(existsSync('/dev/full'))(
+    'serves, and stops, while its output cannot be written',
+    {
+      tags: 'long',
+    },
+    async () => {
+      const full = await open('/dev/full', 'w');
+      const port = String(await freePort());
+      const child = spawn(process.execPath, [builtProgram('main')], {
+        env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir, AUTH: 'local', PORT: port },
+        stdio: ['ignore', full.fd, full.fd, 'ipc'],
+      });
+      children.push(child);
+      await full.close();
+      const status = (): Promise<number> =>
+        fetch(`http://localhost:${port}/readyz`).then(
+          (response) => response.status,
+          () => 0,
+        );
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
+      // More lines than wait for others.
+      for (let request = 0; request < 100; request += 1) expect(await status()).toBe(200);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
 
   // spec: L5
   it.skipIf(process.platform === 'win32')('logs an uncaught error and exits', async () => {

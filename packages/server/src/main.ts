@@ -23,6 +23,8 @@ setFlagsFromString('--semi-space-growth-factor=1');
 // Files created from here on are private to their owner.
 process.umask(0o077);
 
+// What cannot be written, to a full disk or a closed pipe, must not end the service.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 let log = createLog({ level: 'error' });
 sendConsoleToLog(() => log);
 /** Aborts the drain period, for a stop that cannot wait for the proxies. */

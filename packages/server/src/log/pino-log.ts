@@ -21,7 +21,7 @@ export interface LogOptions {
  */
 export function createLog({ level, to }: LogOptions): Required<Log> {
   const redaction = createLogRedaction();
-  const stream = to ?? destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_WAITING_BYTES });
+  const stream = to ?? openStandardError();
   const requests = createLineBatch(stream);
   // Runs before the stream closes itself.
   if (!to) process.prependOnceListener('exit', requests.flush);
@@ -70,6 +70,23 @@ export function createLog({ level, to }: LogOptions): Required<Log> {
     },
     useKey: redaction.useKey,
   };
+}
+
+/** Lines that cannot be written, for example to a full disk, wait for later ones. */
+function openStandardError(): DestinationStream {
+  const stream = destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_WAITING_BYTES });
+  let isFailing = false;
+  stream.on('error', () => {
+    isFailing = true;
+  });
+  stream.on('write', () => {
+    isFailing = false;
+  });
+  // At the exit it would try for ever.
+  process.prependOnceListener('exit', () => {
+    if (isFailing) stream.destroy();
+  });
+  return stream;
 }
 
 /** The trace of the request or job that writes the line; nothing while tracing is off. */
