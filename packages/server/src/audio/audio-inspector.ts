@@ -23,6 +23,8 @@ export interface InspectedFiles {
    * been inspected before. Default false.
    */
   readonly isPatient?: boolean;
+  /** False leaves the levels of audio that can be decoded due. Default true. */
+  readonly isMeasured?: boolean;
   /** Runs in a low-priority thread; a patient inspection always does. Default false. */
   readonly standsBack?: boolean;
 }
@@ -77,10 +79,11 @@ export function createAudioInspector(options: AudioInspectorOptions): AudioInspe
   });
   let ffmpeg: Promise<string | undefined> | undefined;
   const run = async (files: InspectedFiles, elsewhere: AudioTask['elsewhere']): Promise<AudioVerdict> => {
-    const { inputPath, outputPath, isPatient = false, standsBack = isPatient } = files;
+    const { inputPath, outputPath, isPatient = false, standsBack = isPatient, isMeasured = true } = files;
     const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const { maxSeconds, minSalvagedSeconds } = options;
-    const maxMeasuredSeconds = isPatient ? maxSeconds : options.maxMeasuredSeconds;
+    const maxMeasured = isPatient ? maxSeconds : options.maxMeasuredSeconds;
+    const maxMeasuredSeconds = isMeasured ? maxMeasured : 0;
     const chosen = standsBack ? backPool : pool;
     const niceness = standsBack ? NICENESS.normalization : NICENESS.inspection;
     const limit = watchThread(chosen, threadId, options);

@@ -1,6 +1,7 @@
 import { MAX_RECORDING_SECONDS } from '@beep/core/limits';
 import { DEFAULT_POLICY, OTHER_DOMAINS, type Policy } from '@beep/core/policies';
 import { importArchive } from '../archive/import/import-archive.ts';
+import { SOUNDS_AT_A_TIME } from '../archive/import/take-sound.ts';
 import { createAudioInspector, DEFAULT_INSPECTOR_OPTIONS } from '../audio/audio-inspector.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { PolicyStore } from '../storage/policy-store.ts';
@@ -26,7 +27,7 @@ export const IMPORT_COMMAND: Command = {
     const inspector = createAudioInspector({
       ...DEFAULT_INSPECTOR_OPTIONS,
       maxSeconds: MAX_RECORDING_SECONDS,
-      threads: 1,
+      threads: SOUNDS_AT_A_TIME,
     });
     try {
       const { audio, spool } = opened;

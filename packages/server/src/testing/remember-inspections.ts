@@ -20,7 +20,8 @@ export function rememberInspections(inspector: AudioInspector): AudioInspector {
     inspect: async (files) => {
       const input = await readFile(files.inputPath);
       if (input.length > MAX_BYTES) return inspector.inspect(files);
-      const key = `${createHash('sha256').update(input).digest('hex')} ${files.isPatient === true}`;
+      const kind = `${files.isPatient === true} ${files.isMeasured !== false}`;
+      const key = `${createHash('sha256').update(input).digest('hex')} ${kind}`;
       const known = inspections.get(key);
       if (known) {
         if (known.output) await writeFile(files.outputPath, known.output);

@@ -12,6 +12,7 @@ import {
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from 'zod';
 import type { ArchivedColumns } from '../../storage/recording-fields.ts';
+import { archivedPeaks } from '../archived-peaks.ts';
 import { MISSING_REASONS } from '../archived-recording.ts';
 import { archivedTime } from '../archived-time.ts';
 
@@ -73,7 +74,7 @@ export const archivedRecordingSchema = z.strictObject({
   heardSeconds: z.number().min(0).max(86_400).optional(),
   levels: z
     .strictObject({
-      peaks: z.string().regex(/^[0-9a-f]{128}$/),
+      peaks: archivedPeaks,
       gainDb: gain.nullable(),
       mp3GainDb: gain,
     })

@@ -13,6 +13,7 @@ import { sheetCalls } from '@beep/api/features/sheets';
 import { DEFAULT_POLICY } from '@beep/core/policies';
 import { type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InspectedFiles } from '../../audio/audio-inspector.ts';
 import type { ArchivedReply } from '../../features/replies/archived-reply-schema.ts';
 import { aFullNote, aNote, webm } from '../../testing/account-notes.ts';
 import { openTestService, type TestService } from '../../testing/open-test-service.ts';
@@ -244,6 +245,34 @@ describe('importing an archive', () => {
     });
     expect(await responseCode(to.request(`/media/${id}.webm`))).toBe('403 suspended');
     expect((await to.request(`/media/${other}.webm`)).status).toBe(200);
+  });
+
+  it('measures only what the archive has no waveform of', async () => {
+    const note = await aNote(from);
+    const first = await aReply(from, note, 'Bea');
+    const second = await aReply(from, note, 'Ivo');
+    const { inspector, stores } = to.service;
+    const measured: unknown[] = [];
+    const { inspect } = inspector;
+    Object.assign(inspector, {
+      inspect: (files: InspectedFiles) => {
+        measured.push(files.isMeasured);
+        return inspect(files);
+      },
+    });
+    const older = changed(await archiveOf(from), {
+      files: (files) => {
+        const lines = Buffer.from(files['replies.json'] ?? []).toString();
+        return { ...files, 'replies.json': Buffer.from(lines.replace(/"peaks":"[0-9a-f]*",/, '')) };
+      },
+    });
+    expect(await importBytes(older, { uid: 'ann' })).toMatchObject({ replies: 2, refused: [] });
+    expect(measured.toSorted()).toEqual([false, false, true]);
+    for (const id of [first, second]) {
+      const { peaks } = (await from.service.stores.replies.find(id, from.clock.now)) ?? {};
+      expect(peaks).toMatch(/^[0-9a-f]{128}$/);
+      expect(await stores.replies.find(id, to.clock.now)).toMatchObject({ peaks });
+    }
   });
 
   // spec: archives.17, reply-transcripts.7

@@ -77,6 +77,7 @@ export async function importRecording(deps: ImportDeps, order: RecordingImport):
     bytes,
     format,
     durationSeconds,
+    isMeasured: false,
   } as const;
   return withTakenSound(deps, { zip, claimed }, async (sound) => {
     const transcript = await readTranscript(order);

@@ -13,7 +13,7 @@ import { archivedRecordingSchema } from './archived-recording-schema.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /**
- * Peaks and paths included, a recording has about a thousand; a reply with all its answers about six thousand, a sheet
+ * Peaks and paths included, a recording has about a thousand; a reply with all its answers about nine thousand, a sheet
  * of 65 labels with long names at most twenty thousand, a question with 200 long names fifty thousand.
  */
 const MAX_LINE_BYTES = 64 * 1024;

@@ -26,6 +26,8 @@ export interface ClaimedSound {
   readonly bytes?: number | undefined;
   readonly format: AudioFormat;
   readonly durationSeconds: number;
+  /** False if the facts have what is measured. */
+  readonly isMeasured: boolean;
 }
 
 /** A sound that is what its facts say, in a local file. */
@@ -39,6 +41,9 @@ export interface TakeSoundDeps {
   readonly spool: Spool;
   readonly inspector: AudioInspector;
 }
+
+/** Some are written to the disk while others are inspected. */
+export const SOUNDS_AT_A_TIME = 4;
 
 /** About one packet. */
 const SAME_DURATION_S = 0.13;
@@ -57,7 +62,8 @@ export async function withTakenSound<Result>(
   try {
     const bytes = await copySound(zip, claimed, path);
     if (claimed.durationSeconds > MAX_RECORDING_SECONDS) throw new RefusedImportError('it is too long');
-    const verdict = await inspector.inspect({ inputPath: path, outputPath: copy });
+    const { isMeasured } = claimed;
+    const verdict = await inspector.inspect({ inputPath: path, outputPath: copy, isMeasured });
     if (verdict.status !== 'ok' || verdict.format !== claimed.format)
       throw new RefusedImportError('its sound is damaged');
     if (Math.abs(verdict.duration - claimed.durationSeconds) > SAME_DURATION_S) {

@@ -1,6 +1,7 @@
 import { replierName } from '@beep/core/replies';
 import { TRANSCRIPT_STATES } from '@beep/core/transcripts';
 import { z } from 'zod';
+import { archivedPeaks } from '../../archive/archived-peaks.ts';
 import { MISSING_REASONS } from '../../archive/archived-recording.ts';
 import { archivedTime } from '../../archive/archived-time.ts';
 
@@ -12,6 +13,8 @@ const soundSchema = z.strictObject({
   id,
   createdAt: archivedTime,
   durationSeconds: z.number().min(0),
+  /** Absent if they are not known, and in older archives. */
+  peaks: archivedPeaks.optional(),
   /** The path in the archive and the hexadecimal SHA-256; absent if the archive does not have the sound. */
   file: z.string().optional(),
   sha256: z

@@ -80,6 +80,7 @@ function soundFacts({ sound, file }: ArchivedSound, path: string | undefined): A
     id: sound.id,
     createdAt: new Date(sound.createdAt).toISOString(),
     durationSeconds: sound.duration,
+    ...(sound.peaks === null ? {} : { peaks: sound.peaks }),
     ...(typeof file === 'object' ? { file: path, sha256: file.sha256 } : { missing: file }),
   };
 }

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { ANSWER_KEEP_DAYS } from '@beep/core/limits';
 import { AUDIO_FORMATS, type AudioFormat } from '@beep/core/recordings';
 import type { ImportTarget } from '../../archive/import/import-recording.ts';
-import { RefusedImportError, type TakeSoundDeps, withTakenSound } from '../../archive/import/take-sound.ts';
+import {
+  RefusedImportError,
+  SOUNDS_AT_A_TIME,
+  type TakeSoundDeps,
+  withTakenSound,
+} from '../../archive/import/take-sound.ts';
 import { stateWithoutText, takeTranscript } from '../../archive/import/take-transcript.ts';
 import type { ZipFile } from '../../archive/import/zip-file.ts';
 import { audioName } from '../../storage/audio-names.ts';
@@ -29,17 +34,23 @@ export async function storeReplySounds(
   deps: TakeSoundDeps & { readonly audio: CheckedAudio },
   { zip, replies, target, now, onRefused }: RepliesImport,
 ): Promise<readonly ImportedReply[]> {
-  const stored: ImportedReply[] = [];
-  for (const facts of replies) {
-    try {
-      const reply = await storeReply(deps, { zip, facts, target, now });
-      if (reply) stored.push(reply);
-    } catch (error) {
-      if (!(error instanceof RefusedImportError)) throw error;
-      onRefused(facts.id, error.message);
+  const outcomes: (ImportedReply | RefusedImportError | undefined)[] = [];
+  const waiting = replies.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, facts] of waiting) {
+      outcomes[index] = await storeReply(deps, { zip, facts, target, now }).catch((error: unknown) => {
+        if (error instanceof RefusedImportError) return error;
+        throw error;
+      });
     }
-  }
-  return stored;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: SOUNDS_AT_A_TIME }, work));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return outcomes.flatMap((outcome, index) => {
+    if (!(outcome instanceof RefusedImportError)) return outcome ?? [];
+    onRefused(replies[index]?.id ?? '', outcome.message);
+    return [];
+  });
 }
 
 interface One extends Pick<RepliesImport, 'zip' | 'target' | 'now'> {
@@ -101,10 +112,12 @@ async function storeSound(
   if (createdAt > now) throw new RefusedImportError('it was made in the future');
   if (file === undefined) return undefined;
   const format = formatOf(file);
-  const claimed = { file, folder: 'replies', sha256, format, durationSeconds } as const;
+  const isMeasured = facts.peaks === undefined;
+  const claimed = { file, folder: 'replies', sha256, format, durationSeconds, isMeasured } as const;
   return withTakenSound(deps, { zip, claimed }, async ({ path, bytes, levels }) => {
     await deps.audio.put(audioName({ id, format, fileRevision: 0 }), path);
-    const peaks = levels === null || levels === 'due' ? null : levels.peaks;
+    const measured = levels === null || levels === 'due' ? null : levels.peaks;
+    const peaks = facts.peaks ?? measured;
     return { id, format, bytes, sha256: sha256 ?? '', duration: durationSeconds, peaks, createdAt };
   });
 }
