@@ -54,7 +54,7 @@ export function renderPlayerPage(options: PlayerPageOptions): string {
     waits
       ? `<link rel="preload" href="${FONT_URL}" as="font" type="font/woff2" crossorigin>${links}`
       : `<style>${criticalCss(css, page, DIRECTION)}</style><noscript>${links}</noscript>`,
-    `<script nonce="${nonce}">${LANGUAGE_SCRIPT};${ORIGINAL_TEXT_SCRIPT};${scripts.join(';')}</script></head><body>`,
+    `<script nonce="${nonce}">${scripts.join(';')}</script></head><body>`,
     renderToStaticMarkup(options.failure),
     `<div id="${PLAYER_PAGE_ID}" style="display:contents">${page}</div>`,
     `<script type="application/json" id="${PLAYER_PAGE_DATA_ID}">${toInlineJson(data)}</script>`,
