@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { Label } from '@beep/api/features/library';
+import { changedFields } from '@beep/core/forms';
 import {
   CONTROL_LABELS,
   deleteLabelHeading,
@@ -116,10 +117,7 @@ function OwnLabel({ label, labels, onRemoved }: OwnLabelProps): ReactNode {
         nameLabel={labelNameText({ name })}
         colorLabel={labelColorText({ name })}
         onSave={async (changed) => {
-          const outcome = await labels.change(id, {
-            ...(changed.name !== name && { name: changed.name }),
-            ...(changed.color !== color && { color: changed.color }),
-          });
+          const outcome = await labels.change(id, changedFields({ name, color }, changed));
           return outcome.status === 'ok' ? null : labelProblem(outcome);
         }}
         actions={(isChanged, isSaving) =>

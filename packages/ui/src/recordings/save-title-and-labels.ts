@@ -1,3 +1,4 @@
+import { changedFields } from '@beep/core/forms';
 import type { OwnTitle } from '@beep/core/recordings';
 import { LABEL_TEXTS, TITLE_TEXTS } from '@beep/core/texts';
 import type { LabelsView } from '../labels/use-labels.ts';
@@ -10,7 +11,7 @@ export interface TitleAndLabels extends Pick<TitleControlProps, 'recording' | 'l
   readonly labels: LabelsView | null;
 }
 
-/** Saves what was changed in the form: what others have changed meanwhile stays. Resolves with the reason if something was not saved; what was saved before it stays. */
+/** Saves what was changed in the form. Resolves with the reason if something was not saved; what was saved before it stays. */
 export async function saveTitleAndLabels(
   edited: TitleAndLabels,
   title: OwnTitle,
@@ -25,10 +26,7 @@ async function saveTitle(
   { before: { id, title = '', isTitleShown = false }, library, onChanged }: TitleAndLabels,
   wanted: OwnTitle,
 ): Promise<boolean> {
-  const change = {
-    ...(wanted.title !== title && { title: wanted.title }),
-    ...(wanted.isTitleShown !== isTitleShown && { isTitleShown: wanted.isTitleShown }),
-  };
+  const change = changedFields({ title, isTitleShown }, wanted);
   if (Object.keys(change).length === 0) return true;
   const outcome = await library.changeTitle(id, change);
   if (outcome.status !== 'ok') return false;

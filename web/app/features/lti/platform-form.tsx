@@ -1,9 +1,5 @@
-import {
-  type LtiPlatform,
-  type LtiPlatformChange,
-  ltiCalls,
-  type NewLtiPlatform,
-} from '@beep/api/features/lti';
+import { type LtiPlatform, ltiCalls, type NewLtiPlatform } from '@beep/api/features/lti';
+import { changedFields } from '@beep/core/forms';
 import type { CallFailure } from '@beep/core/recordings';
 import { CONTROL_LABELS, LTI_PLATFORM_TEXTS } from '@beep/core/texts';
 import { DialogForm, Notice, useToast } from '@beep/ui';
@@ -63,10 +59,13 @@ export function PlatformForm({ platform, onSaved, onClose }: PlatformFormProps):
     onClose();
   };
   const send = () => {
-    const { issuer, client_id, ...body } = platformOf(draft);
+    const body = platformOf(draft);
     return platform === null
-      ? call(ltiCalls.createLtiPlatform, { body: { issuer, client_id, ...body } })
-      : call(ltiCalls.changeLtiPlatform, { platform: platform.id, body: changesOf(body, before, draft) });
+      ? call(ltiCalls.createLtiPlatform, { body })
+      : call(ltiCalls.changeLtiPlatform, {
+          platform: platform.id,
+          body: changedFields(platformOf(before), body),
+        });
   };
   const shown = platform === null ? FIELDS : FIELDS.filter((one) => one !== 'issuer' && one !== 'client_id');
   return (
@@ -125,13 +124,6 @@ function platformOf(draft: Draft): NewLtiPlatform {
     origins: linesOf(draft.origins),
     domain: draft.domain || null,
   };
-}
-
-/** Without what is in the form as it was: another page may have changed that meanwhile. */
-function changesOf(body: LtiPlatformChange, before: Draft, draft: Draft): LtiPlatformChange {
-  const isChanged = ([key]: [string, unknown]): boolean =>
-    draft[key as keyof Draft] !== before[key as keyof Draft];
-  return Object.fromEntries(Object.entries(body).filter(isChanged));
 }
 
 function linesOf(text: string): string[] {

@@ -1,5 +1,6 @@
 import { type NameList, nameListCalls } from '@beep/api/features/name-lists';
 import { parseListedName } from '@beep/api/features/questions';
+import { changedFields } from '@beep/core/forms';
 import { MAX_REPLIER_NAME_LENGTH } from '@beep/core/limits';
 import type { CallOutcome } from '@beep/core/recordings';
 import { CONTROL_LABELS, NAME_LIST_TEXTS } from '@beep/core/texts';
@@ -73,7 +74,7 @@ function ListForm({ list, onClose, onChanged }: ListFormProps): ReactNode {
     if (outcome.status === 'ok') await onChanged();
     setSaving(false);
     if (outcome.status === 'overtaken') {
-      setBefore(outcome.stored);
+      setBefore(before && { ...before, names: outcome.names });
       return setWrong({ names: NAME_LIST_TEXTS.overtaken });
     }
     if (outcome.status === 'failed') return setWrong({ names: problemOfSaving(outcome.failure) });
@@ -104,26 +105,22 @@ function ListForm({ list, onClose, onChanged }: ListFormProps): ReactNode {
 
 interface Overtaken {
   readonly status: 'overtaken';
-  readonly stored: NameList;
+  readonly names: NameList['names'];
 }
 
 /** Sends what differs from `before`, but no names in the place of those that another page has stored since. */
 async function changeList(
   { call }: Owner,
   before: NameList,
-  { title, names }: Pick<NameList, 'title' | 'names'>,
+  edited: Pick<NameList, 'title' | 'names'>,
 ): Promise<CallOutcome<NameList> | Overtaken> {
-  const { id: list } = before;
-  const hasOtherNames = !areEqual(names, before.names);
-  if (hasOtherNames) {
+  const { id: list, title, names } = before;
+  const body = changedFields({ title, names }, edited);
+  if (body.names !== undefined) {
     const stored = await call(nameListCalls.getNameList, { list });
     if (stored.status === 'failed') return stored;
-    if (!areEqual(stored.value.names, before.names)) return { status: 'overtaken', stored: stored.value };
+    const overtaking = changedFields({ names }, { names: stored.value.names });
+    if (overtaking.names !== undefined) return { status: 'overtaken', names: overtaking.names };
   }
-  const body = { ...(title !== before.title && { title }), ...(hasOtherNames && { names }) };
   return call(nameListCalls.changeNameList, { list, body });
-}
-
-function areEqual(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((name, at) => name === others[at]);
 }

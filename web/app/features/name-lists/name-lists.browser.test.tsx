@@ -117,14 +117,14 @@ it('says that another page has saved names before it replaces them', async () =>
   draw(stored);
   await button('Edit List, 7b').click();
   await expect.element(names).toHaveValue('Ada');
-  stored[0] = { id: 'a', title: '7b', names: ['Ada', 'Bo'] };
+  stored[0] = { id: 'a', title: '8b', names: ['Ada', 'Bo'] };
   await names.fill('Ada\nCy');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText(/^The names were changed elsewhere meanwhile/)).toBeVisible();
-  expect(stored).toEqual([{ id: 'a', title: '7b', names: ['Ada', 'Bo'] }]);
+  expect(stored).toEqual([{ id: 'a', title: '8b', names: ['Ada', 'Bo'] }]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(stored).toEqual([{ id: 'a', title: '7b', names: ['Ada', 'Cy'] }]);
+  expect(stored).toEqual([{ id: 'a', title: '8b', names: ['Ada', 'Cy'] }]);
 });
 
 function Question({ onSubmit }: { readonly onSubmit: () => void }) {

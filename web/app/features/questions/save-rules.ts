@@ -1,5 +1,6 @@
 import { questionCalls } from '@beep/api/features/questions';
 import { orNone } from '@beep/browser';
+import { changedFields } from '@beep/core/forms';
 import type { CallOutcome } from '@beep/core/recordings';
 import type { Owner } from '../../session/owner-client.tsx';
 import { draftOf, NEW_RULES, type RulesDraft, rulesOf } from './rules-draft.ts';
@@ -11,8 +12,8 @@ export interface EditedRules {
 }
 
 /**
- * Saves what was changed of the rules: others that another page has changed meanwhile stay. `overtaken`: both have changed
- * the names, and nothing is saved; with what is stored now and the same changes of it.
+ * Saves the rules that were changed. `overtaken`: another page has changed the names too, and nothing is saved; with what
+ * is stored now, and the same changes of it.
  */
 export async function saveRules(
   { call }: Owner,
@@ -22,13 +23,8 @@ export async function saveRules(
   const stored = orNone(await call(questionCalls.getOwnQuestion, { recording: filename }));
   if (stored.status === 'failed') return stored;
   const now = stored.value === null ? NEW_RULES : draftOf(stored.value);
-  const wanted = stored.value === null ? draft : { ...now, ...changesOf({ before, draft }) };
+  const wanted = stored.value === null ? draft : { ...now, ...changedFields(before, draft) };
   const isOvertaken = ![before.names, wanted.names].includes(now.names) && wanted.who === 'listed';
   if (stored.value !== null && isOvertaken) return { status: 'overtaken', before: now, draft: wanted };
   return call(questionCalls.askQuestion, { filename, body: rulesOf(wanted, now) });
-}
-
-function changesOf({ before, draft }: EditedRules): Partial<RulesDraft> {
-  const keys = Object.keys(draft) as (keyof RulesDraft)[];
-  return Object.fromEntries(keys.flatMap((key) => (draft[key] === before[key] ? [] : [[key, draft[key]]])));
 }

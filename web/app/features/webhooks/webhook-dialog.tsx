@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@beep/api/features/webhooks';
+import { changedFields } from '@beep/core/forms';
 import { MAX_WEBHOOK_URL_LENGTH } from '@beep/core/limits';
 import type { CallFailure, CallOutcome } from '@beep/core/recordings';
 import { CONTROL_LABELS, WEBHOOK_TEXTS } from '@beep/core/texts';
@@ -61,19 +62,13 @@ export function ChangeWebhookDialog(props: ChangeWebhookProps): ReactNode {
   );
 }
 
-/** Sends what was changed in it: what another page has changed meanwhile stays. */
 function ChangeForm({ webhook, onClose, onChanged }: ChangeWebhookProps): ReactNode {
   const { change } = useWebhookClient();
   const [before] = useState(webhook);
   return (
     <WebhookForm
       {...before}
-      send={({ url, events }) =>
-        change(before.id, {
-          ...(url !== before.url && { url }),
-          ...(String(events) !== String(before.events) && { events }),
-        })
-      }
+      send={(asked) => change(before.id, changedFields({ url: before.url, events: before.events }, asked))}
       {...{ submit: CONTROL_LABELS.save, failed: WEBHOOK_TEXTS.changeFailed }}
       onSent={async () => {
         onClose();

@@ -1,0 +1,3 @@
+/** What forms have in common. */
+
+export { changedFields } from './changed-fields.ts';
