@@ -1,5 +1,5 @@
 import { API_BASE_PATH, IDEMPOTENCY_KEY_HEADER } from '@beep/api';
-import type { DraftAudio, UploadsApi } from '@beep/core/outbox';
+import { type DraftAudio, isSentInVersionOf, type UploadsApi } from '@beep/core/outbox';
 import type { CallOutcome, SavedRecording } from '@beep/core/recordings';
 import { createBrowserClock } from '../browser-clock.ts';
 import { type ApiClientOptions, callHeaders, shareUrlsOf } from './api-client-options.ts';
@@ -37,22 +37,15 @@ export function createUploadsApi(options: UploadsApiOptions): UploadsApi {
   };
 }
 
-/** The recorder's clock and the service measure the same sound that differently. */
-const SAME_LENGTH_MS = 500;
-
-/**
- * Takes a draft for sent if a version of it that is not shorter was: a panel of an extension that was updated sends what
- * it has recorded, and the journal keeps what was stored before the update.
- */
+/** The recording of an earlier version of the draft, if that has all of it. */
 function withEarlier(
   outcome: CallOutcome<SavedRecording>,
-  { durationMs }: DraftAudio,
+  draft: DraftAudio,
   { text }: ServiceResponse,
 ): CallOutcome<SavedRecording> {
   if (outcome.status === 'ok' || outcome.failure.kind !== 'refused') return outcome;
   if (outcome.failure.code !== 'idempotency_mismatch') return outcome;
   const earlier = parseFields(parseFields(JSON.parse(text))?.earlier);
   const value = parseSaved(earlier);
-  const isNotShorter = Number(earlier?.duration) * 1000 + SAME_LENGTH_MS >= durationMs;
-  return value && isNotShorter ? { status: 'ok', value } : outcome;
+  return value && isSentInVersionOf(Number(earlier?.duration), draft) ? { status: 'ok', value } : outcome;
 }

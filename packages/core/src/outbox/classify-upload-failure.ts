@@ -1,4 +1,5 @@
 import type { DraftDestination } from '../drafts/draft-destination.ts';
+import type { DraftAudio } from './draft-audio.ts';
 import type { UploadFailure } from './send-draft.ts';
 
 /** Statuses of answers that refuse this draft for good, and no other draft. */
@@ -85,6 +86,20 @@ export function isAccountFull(failure: UploadFailure): boolean {
 
 export function isForbidden(failure: UploadFailure): boolean {
   return failure.kind === 'refused' && failure.code === FORBIDDEN_CODE;
+}
+
+/** The recorder's clock and the service measure the same sound that differently. */
+const SAME_LENGTH_MS = 500;
+
+/**
+ * True if a version of the draft with that length, which the service has under the draft's key, has all of it: the outdated
+ * panel of an updated extension sends the whole recording, and the journal keeps the part from before the update.
+ */
+export function isSentInVersionOf(
+  durationSeconds: number,
+  { durationMs }: Pick<DraftAudio, 'durationMs'>,
+): boolean {
+  return durationSeconds * 1000 + SAME_LENGTH_MS >= durationMs;
 }
 
 /** True if every other draft would now fail for the same reason. */

@@ -4,6 +4,7 @@ export {
   isLabelRefusal,
   isNameRefusal,
   isRefusedUntilTold,
+  isSentInVersionOf,
 } from './classify-upload-failure.ts';
 export type { Connectivity } from './connectivity.ts';
 export { createOutbox, type Outbox } from './create-outbox.ts';
