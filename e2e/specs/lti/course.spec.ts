@@ -72,7 +72,7 @@ async function store(token: string): Promise<string> {
 async function openCourse(page: Page, { sub }: { sub: string }, link: LtiLink | 'choose', does = {}) {
   await page.goto(platform.courseUrl(sub, link, does));
   // The frame is on several sites before.
-  await expect.poll(() => page.frame('tool')?.url()).toContain('/lti/open');
+  await expect.poll(() => page.frame('tool')?.url(), { timeout: 30_000 }).toContain('/lti/open');
   return page.frameLocator('iframe[name=tool]');
 }
 

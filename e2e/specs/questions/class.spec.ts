@@ -215,6 +215,8 @@ async function hear({ device }: Pupil, address: string): Promise<string | undefi
   const page = await device.context().newPage();
   await page.goto(address);
   await page.getByRole('button', { name: '1 new answer' }).click(LONG);
+  // It leads to the answer, whose button gets the key.
+  await expect(own(page).locator('button:focus')).toBeVisible(LONG);
   const played = page.waitForResponse((response) => response.url().includes('/audio'));
   await page.keyboard.press('Enter');
   const response = await played;
