@@ -5,7 +5,7 @@ import { FILE_FORMATS } from '@beep/core/recordings';
 export class ServerError extends Error {
   readonly code: ApiErrorCode;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the body of the response has besides the code and the message. */
+  /** Further fields of the response body, beside `code` and `message`. */
   readonly facts: Pick<ApiErrorBody, 'earlier'>;
 
   constructor(

@@ -97,7 +97,7 @@ function pause(state: In<'recording'>): RecorderStep {
   return [pausingFrom(state), [{ type: 'pauseCapture', operation: state.operation }]];
 }
 
-/** What was recorded waits for its user: half a reply is not to be sent. */
+/** Pauses instead of saving, so that only the user decides whether half a reply is sent. */
 function interrupted(state: In<'recording'>): RecorderStep {
   const { operation } = state;
   return [{ ...pausingFrom(state), canResume: false }, [{ type: 'pauseCapture', operation }]];

@@ -100,10 +100,10 @@ function Notes({ playlist: { id, recordings }, onChanged }: OwnPlaylistProps): R
     setSaving(false);
     showToast(status === 'ok' ? OWN_PLAYLIST_TEXTS.changed : OWN_PLAYLIST_TEXTS.changeFailed);
   };
-  /** `behind` is the place of the note that it is put behind; there is none before the first. */
-  const move = (from: PlaylistRecording, behind: number): void => {
-    const after = recordings[behind]?.filename;
-    void save({ moved: { recording: from.filename, ...(after !== undefined && { after }) } });
+  /** `index` is that of the note it goes after; below 0 it becomes the first. */
+  const move = (moved: PlaylistRecording, index: number): void => {
+    const after = recordings[index]?.filename;
+    void save({ moved: { recording: moved.filename, ...(after !== undefined && { after }) } });
   };
   return (
     <ol className={lists.list} aria-busy={isSaving}>

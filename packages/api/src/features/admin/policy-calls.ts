@@ -24,7 +24,7 @@ const policyList = named(
       .optional(policySchema)
       .check(
         z.describe(
-          'What applies to a domain until it has a policy of its own; of the users who may record, those of your domains. Absent in a service of before.',
+          'The policy of domains that have none of their own. `recorders` lists only users of your domains. Absent if the service is older.',
         ),
       ),
   }),

@@ -40,7 +40,7 @@ const playlistChange = named(
               .check(z.describe('The id of the recording that it is put behind; none for the first place.')),
           ),
         })
-        .check(z.describe('Another place for one recording. Nothing moves if one of the two is not there.')),
+        .check(z.describe('Moves one recording. Ignored if one of the two is not in the playlist.')),
     ),
     added: z.exactOptional(
       order.check(z.describe('Put at the end. Those that are there stay in their place.')),
@@ -96,7 +96,7 @@ const sharedPlaylist = named(
   }),
 );
 
-/** What is changed in a playlist; what is left out stays as it is. */
+/** A change of a playlist. Absent fields stay unchanged. */
 export type PlaylistChange = z.output<typeof playlistChange>;
 /** A playlist in a list. */
 export type PlaylistSummary = z.output<typeof playlistSummary>;

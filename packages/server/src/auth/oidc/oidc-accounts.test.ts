@@ -69,7 +69,7 @@ describe('a sign-in through a real provider', () => {
   });
 
   // spec: oidc.2
-  it('goes on in each of four windows that are open at once', async () => {
+  it('signs in each of four windows that are open at once', async () => {
     const windows = [
       await service.start(),
       await service.start(),
