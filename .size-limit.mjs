@@ -114,7 +114,7 @@ function extension(name) {
       limit: '38 kB',
     },
     { name: `${name}: panel`, path: panelOf(build), limit: '160.9 kB' },
-    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '708.8 kB' },
+    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '709 kB' },
   ];
 }
 
