@@ -117,22 +117,20 @@ describe('the live view', () => {
   // spec: record.11, limits.10
   it('draws on the canvas', async () => {
     await drawRecording();
-    const canvas = document.querySelector('canvas');
-    await expect.poll(() => hasInk(canvas)).toBe(true);
+    await expect.poll(() => hasInk()).toBe(true);
   });
 
   it('is redrawn when the theme changes during the upload', async () => {
     await drawRecording();
     await save.click();
     await expect.element(heading).toHaveTextContent('Processing...');
-    const canvas = document.querySelector('canvas');
     await emulateFeatures({ 'prefers-color-scheme': 'light' });
-    await expect.poll(() => hasInk(canvas)).toBe(true);
-    const inLight = inkOf(canvas);
+    await expect.poll(() => hasInk()).toBe(true);
+    const inLight = inkOf();
     await emulateFeatures({ 'prefers-color-scheme': 'dark' });
-    await expect.poll(() => inkOf(canvas)).not.toEqual(inLight);
+    await expect.poll(() => inkOf()).not.toEqual(inLight);
     await emulateFeatures({ 'prefers-color-scheme': 'light' });
-    await expect.poll(() => inkOf(canvas)).toEqual(inLight);
+    await expect.poll(() => inkOf()).toEqual(inLight);
   });
 
   // spec: recorder.5, limits.7
@@ -362,15 +360,21 @@ describe('the microphone line', () => {
 });
 
 /** The colour of the first opaque pixel. */
-function inkOf(canvas: HTMLCanvasElement | null): readonly number[] {
-  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+function inkOf(): readonly number[] {
+  const pixels = stripPixels();
   for (let index = 3; index < pixels.length; index += 4) {
     if (pixels[index] === 255) return [...pixels.slice(index - 3, index)];
   }
   return [];
 }
 
-function hasInk(canvas: HTMLCanvasElement | null): boolean {
-  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-  return pixels?.some((value) => value > 0) ?? false;
+function hasInk(): boolean {
+  return stripPixels().some((value) => value > 0);
+}
+
+/** Of the strip with the level, which is loaded late; none before. */
+function stripPixels(): Uint8ClampedArray {
+  const canvas = document.querySelector('canvas');
+  const image = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  return image?.data ?? new Uint8ClampedArray();
 }
