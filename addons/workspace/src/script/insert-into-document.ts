@@ -1,4 +1,4 @@
-import { gapBehind, INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
+import { gapBefore, gapBehind, INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
 
 type Document = GoogleAppsScript.Document.Document;
 type Element = GoogleAppsScript.Document.Element;
@@ -15,8 +15,10 @@ export function insertIntoDocument(document: Document, url: string): Insertion {
 
 function insertAtCursor(cursor: GoogleAppsScript.Document.Position, url: string): Insertion {
   const offset = cursor.getSurroundingTextOffset();
-  const gap = gapBehind(cursor.getSurroundingText()?.getText().slice(0, Math.max(0, offset)) ?? '');
-  const text: Text | null = cursor.insertText(gap + LINK_TEXT);
+  const around = cursor.getSurroundingText()?.getText() ?? '';
+  const gap = gapBehind(around.slice(0, Math.max(0, offset)));
+  const after = offset < 0 ? '' : gapBefore(around.slice(offset));
+  const text: Text | null = cursor.insertText(gap + LINK_TEXT + after);
   // Apps Script returns null if text is not allowed here.
   if (!text) return NOT_INSERTED;
   linkAt(text, startOfLink(text.getText(), offset + gap.length), url);
@@ -25,7 +27,7 @@ function insertAtCursor(cursor: GoogleAppsScript.Document.Position, url: string)
 
 /** The new text is a separate element, or a part of the cursor's element. */
 function startOfLink(text: string, cursorOffset: number): number {
-  if (text.trimStart() === LINK_TEXT) return text.length - LINK_TEXT.length;
+  if (text.trim() === LINK_TEXT) return text.indexOf(LINK_TEXT);
   const isAtCursor = text.slice(cursorOffset, cursorOffset + LINK_TEXT.length) === LINK_TEXT;
   return isAtCursor ? cursorOffset : text.lastIndexOf(LINK_TEXT);
 }
@@ -85,8 +87,9 @@ function appendText(line: Line, url: string): Insertion {
 }
 
 function insertIntoText(text: Text, offset: number, url: string): void {
-  const gap = gapBehind(text.getText().slice(0, offset));
-  text.insertText(offset, gap + LINK_TEXT);
+  const whole = text.getText();
+  const gap = gapBehind(whole.slice(0, offset));
+  text.insertText(offset, gap + LINK_TEXT + gapBefore(whole.slice(offset)));
   linkAt(text, offset + gap.length, url);
 }
 

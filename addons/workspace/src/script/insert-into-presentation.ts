@@ -1,4 +1,4 @@
-import { gapBehind, INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
+import { gapBefore, gapBehind, INSERTED, type Insertion, LINK_TEXT, NOT_INSERTED } from './insertion.ts';
 
 type Presentation = GoogleAppsScript.Slides.Presentation;
 type Selection = GoogleAppsScript.Slides.Selection;
@@ -31,8 +31,9 @@ export function insertIntoPresentation(presentation: Presentation, url: string):
 }
 
 function insertIntoText(selection: Selection, range: TextRange, url: string): Insertion {
-  const gap = gapBehind(textBefore(selection, range));
-  const text = range.insertText(range.getLength(), gap + LINK_TEXT);
+  const { before, after } = textAround(selection, range);
+  const gap = gapBehind(before);
+  const text = range.insertText(range.getLength(), gap + LINK_TEXT + gapBefore(after));
   text
     .getRange(gap.length, gap.length + LINK_TEXT.length)
     .getTextStyle()
@@ -40,11 +41,20 @@ function insertIntoText(selection: Selection, range: TextRange, url: string): In
   return INSERTED;
 }
 
-/** Up to the end of the range; only the range itself in a table, whose cells have texts of their own. */
-function textBefore(selection: Selection, range: TextRange): string {
+interface TextAround {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** On both sides of the end of the range; only the range itself in a table, whose cells have texts of their own. */
+function textAround(selection: Selection, range: TextRange): TextAround {
   const element = selection.getPageElementRange()?.getPageElements()[0];
-  if (element?.getPageElementType() !== SlidesApp.PageElementType.SHAPE) return range.asString();
-  return element.asShape().getText().asString().slice(0, range.getEndIndex());
+  if (element?.getPageElementType() !== SlidesApp.PageElementType.SHAPE) {
+    return { before: range.asString(), after: '' };
+  }
+  const text = element.asShape().getText().asString();
+  const end = range.getEndIndex();
+  return { before: text.slice(0, end), after: text.slice(end) };
 }
 
 /** Where nothing is; on a full slide, where at least nothing begins at the same corner. */

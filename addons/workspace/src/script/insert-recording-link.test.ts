@@ -41,12 +41,14 @@ async function insertIntoDocument(
 
 describe('in a document', () => {
   it.each<[string, UserSelection, readonly string[]]>([
-    ['at the cursor', { at: 'cursor', offset: 5 }, [`Dear ${LINKED}class,`]],
+    ['at the cursor', { at: 'cursor', offset: 5 }, [`Dear ${LINKED} class,`]],
     [
       'at the cursor, as text of its own',
       { at: 'cursor', offset: 5, isOwnElement: true },
-      ['Dear class,', LINKED],
+      ['Dear class,', `${LINKED} `],
     ],
+    ['at the cursor in a word', { at: 'cursor', offset: 2 }, [`De ${LINKED} ar class,`]],
+    ['at the cursor before a comma', { at: 'cursor', offset: 10 }, [`Dear class ${LINKED},`]],
     ['at the cursor behind a word', { at: 'cursor', offset: 4 }, [`Dear ${LINKED} class,`]],
     [
       'at the cursor behind a word, as text of its own',
@@ -81,7 +83,14 @@ describe('in a document', () => {
       text: 'Voice Note Voice Note',
       selection: { at: 'cursor', offset: 11 },
     });
-    expect(paragraphs).toEqual([`Voice Note ${LINKED}Voice Note`]);
+    expect(paragraphs).toEqual([`Voice Note ${LINKED} Voice Note`]);
+  });
+
+  it('keeps a second link apart from the first, before which the cursor may have stayed', async () => {
+    const file = createFakeDocument({ selection: { at: 'cursor', offset: 5 } });
+    await insert({ editor: 'docs', file: file.api });
+    await insert({ editor: 'docs', file: file.api });
+    expect(file.render()).toEqual([`Dear ${LINKED} ${LINKED} class,`]);
   });
 
   // spec: hosts.11
@@ -218,6 +227,7 @@ describe('in a presentation', () => {
   it.each([
     ['behind a word', { whole: 'Listen\n', start: 6, end: 6 }, 'Listen Voice Note\n'],
     ['behind a space', { whole: 'Listen: \n', start: 8, end: 8 }, 'Listen: Voice Note\n'],
+    ['before a word', { whole: 'Hear this\n', start: 5, end: 5 }, 'Hear Voice Note this\n'],
     ['in an empty box', { whole: '\n', start: 0, end: 0 }, 'Voice Note\n'],
     ['after the selection', { whole: 'Hear this now\n', start: 5, end: 9 }, 'Hear this Voice Note now\n'],
   ])('writes at the cursor: %s', async (_name, text, whole) => {

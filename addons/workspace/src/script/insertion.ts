@@ -22,3 +22,8 @@ export const NOT_INSERTED: Insertion = {
 export function gapBehind(text: string): '' | ' ' {
   return /\S$/.test(text) ? ' ' : '';
 }
+
+/** And to a word after it. */
+export function gapBefore(text: string): '' | ' ' {
+  return /^[\p{L}\p{N}]/u.test(text) ? ' ' : '';
+}
