@@ -19,6 +19,7 @@ const responder = createAddonResponder({
   nonce,
   post: (message, targetOrigin) => frame.contentWindow?.postMessage(message, targetOrigin),
   insert: insertRecordingLink,
+  busyText: ADD_ON_TEXTS.stillInserting,
   sign: createFrameToken,
   nowMs: () => Date.now(),
 });

@@ -32,6 +32,7 @@ beforeEach(() => {
       new Promise((settle, reject) => {
         open.push({ url, settle, crash: () => reject(new Error('out of quota')) });
       }),
+    busyText: 'El último enlace todavía se está insertando.',
     sign: async (challenge) => {
       signed.push(challenge);
       if (challenge.startsWith('crash')) throw new Error('out of quota');
@@ -107,7 +108,7 @@ describe('the add-on responder', () => {
     requestInsertion();
     requestInsertion({ timestamp: NOW_MS + 1 });
     expect(open).toHaveLength(1);
-    expect(posted).toEqual([response(NOW_MS + 1, false, 'The last link is still being inserted.')]);
+    expect(posted).toEqual([response(NOW_MS + 1, false, 'El último enlace todavía se está insertando.')]);
   });
 
   it.each([

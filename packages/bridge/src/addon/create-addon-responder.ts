@@ -33,6 +33,8 @@ export interface AddonSide {
   ) => void;
   /** Inserts the link into the document. An exception becomes a failure without a sentence. */
   readonly insert: (url: string) => Promise<AddonInsertion>;
+  /** The sentence for a press while the last link is still being inserted; none unless given. */
+  readonly busyText?: string;
   /** Signs a token for the page's challenge; null if it cannot. */
   readonly sign: (challenge: string) => Promise<string | null>;
   /** Milliseconds since the epoch. */
@@ -47,11 +49,10 @@ export interface AddonResponder {
 
 const SHARE_PATH = '/play/';
 const RECORDING_ID = /^[\w-]{1,128}$/;
-const STILL_RUNNING = 'The last link is still being inserted.';
 
 /** Responds to our page only, and inserts each of its presses once, one at a time. */
 export function createAddonResponder(side: AddonSide): AddonResponder {
-  const { page, pageOrigin, nonce, post, insert, sign, nowMs } = side;
+  const { page, pageOrigin, nonce, post, insert, busyText = null, sign, nowMs } = side;
   let lastTimestamp = 0;
   let isBusy = false;
 
@@ -85,7 +86,7 @@ export function createAddonResponder(side: AddonSide): AddonResponder {
       const request = parseInsertRecordingLink(message.data);
       if (request?.nonce !== nonce || !isFresh(request)) return;
       lastTimestamp = request.timestamp;
-      if (isBusy) response(request.timestamp, { success: false, error: STILL_RUNNING });
+      if (isBusy) response(request.timestamp, { success: false, error: busyText });
       else if (isShareLink(request.url, pageOrigin)) void serve(request);
       else response(request.timestamp, FAILED);
     },
