@@ -12,6 +12,8 @@ interface ReceivedMail {
 export class SmtpServer {
   readonly received: ReceivedMail[] = [];
   isRefusing = false;
+  /** Of which there is no mailbox. */
+  readonly unknownAddresses = new Set<string>();
   readonly #server: Server = createServer((socket) => this.#serve(socket));
 
   /** Resolves with its address. */
@@ -49,6 +51,8 @@ export class SmtpServer {
 
   #replyTo(name: string, line: string): string {
     if (name === 'RCPT' && this.isRefusing) return `451 Later, ${line}`;
+    if (name === 'RCPT' && this.unknownAddresses.has(/<(.*)>/.exec(line)?.[1] ?? ''))
+      return `550 No, ${line}`;
     return { DATA: '354 Go on', QUIT: '221 Bye' }[name] ?? '250 Yes';
   }
 }

@@ -87,6 +87,24 @@ describe('mail about reports', () => {
     expect(addresses()).toEqual(['it@district.example']);
   });
 
+  // spec: admin.17
+  it('reaches all others once although an administrator has no mailbox any more', async () => {
+    await using test = await open();
+    for (const name of ['gone', 'head', 'zoe']) {
+      const named = { email: `${name}@${DOMAIN}`, domain: DOMAIN, namedBy: 'operator', namedAt: 1 };
+      await test.service.stores.administrators.add(named);
+    }
+    smtp.unknownAddresses.add(`gone@${DOMAIN}`);
+    await report(test, await aNote(test, 'ann'));
+    const trying = test.doJobs();
+    await expect
+      .poll(() => test.logged.filter((line) => line.includes('job_failed')).length)
+      .toBeGreaterThan(1);
+    smtp.unknownAddresses.clear();
+    await trying;
+    expect(addresses()).toEqual([`head@${DOMAIN}`, `zoe@${DOMAIN}`, `gone@${DOMAIN}`]);
+  });
+
   it('is not sent about a report that is closed meanwhile', async () => {
     await using test = await open();
     await report(test, await aNote(test, 'ann'));

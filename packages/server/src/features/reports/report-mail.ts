@@ -3,6 +3,7 @@ import { OTHER_DOMAINS } from '@beep/core/policies';
 import { serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Mailing } from '../../mail/mailing.ts';
+import { createSendToEach } from '../../mail/send-to-each.ts';
 import type { NewReport } from '../../storage/report-store.ts';
 import type { Stores } from '../../storage/stores.ts';
 
@@ -17,8 +18,7 @@ export function createReportMailJobs(
   ofInstallation: Language,
 ): readonly JobHandler[] {
   if (!mail) return [];
-  /** In this process, so that a retry does not repeat the mails that were taken. */
-  const sent = new Map<string, Set<string>>();
+  const sendToEach = createSendToEach();
   return [
     {
       kind: MAIL_REPORT,
@@ -26,16 +26,10 @@ export function createReportMailJobs(
       work: async ({ key }, signal) => {
         const report = await reports.find(key);
         if (!report || !(await reports.isOpen(key))) return;
-        const taken = sent.get(key) ?? new Set();
-        sent.set(key, taken);
-        for (const to of await recipients(mail, report)) {
-          signal.throwIfAborted();
-          if (taken.has(to)) continue;
+        await sendToEach({ key, recipients: await recipients(mail, report), signal }, async (to) => {
           const language = (await preferences.languageOfAddress(to)) ?? ofInstallation;
           await mail.mailer.send({ to, ...compose(mail, report, language) });
-          taken.add(to);
-        }
-        sent.delete(key);
+        });
       },
     },
   ];

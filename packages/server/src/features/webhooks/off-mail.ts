@@ -2,6 +2,7 @@ import type { Language } from '@beep/core/languages';
 import { serverTexts } from '@beep/core/server-texts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Mailing } from '../../mail/mailing.ts';
+import { createSendToEach } from '../../mail/send-to-each.ts';
 import type { Stores } from '../../storage/stores.ts';
 import type { StoredWebhook } from './storage/index.ts';
 
@@ -26,6 +27,7 @@ export function createOffMailJobs({
   now,
 }: OffMailNeeds): readonly JobHandler[] {
   if (!mail) return [];
+  const sendToEach = createSendToEach();
   return [
     {
       kind: MAIL_WEBHOOK_OFF,
@@ -33,14 +35,14 @@ export function createOffMailJobs({
       work: async ({ key }, signal) => {
         const webhook = await stores.webhooks.findAny(key);
         if (!webhook || webhook.told_at_ms !== null || webhook.off_reason === null) return;
-        for (const to of await recipientsOf(webhook, mail, stores)) {
-          signal.throwIfAborted();
+        const recipients = await recipientsOf(webhook, mail, stores);
+        await sendToEach({ key, recipients, signal }, async (to) => {
           const texts = serverTexts((await stores.preferences.languageOfAddress(to)) ?? language);
           const { WEBHOOK_OFF_MAIL } = texts;
           const { hostname: host } = new URL(webhook.url);
           const text = WEBHOOK_OFF_MAIL.text({ host, address: `${mail.publicUrl}${pathOf(webhook)}` });
           await mail.mailer.send({ to, subject: WEBHOOK_OFF_MAIL.subject, text });
-        }
+        });
         await stores.webhooks.setTold(key, now());
       },
     },

@@ -25,16 +25,27 @@ let test: TestService;
 let receiver: WebhookReceiver;
 let url: string;
 let mails: { to: string; subject: string; text: string }[];
+/** Administrators of the domain. */
+let heads: string[];
+/** The mail server has no mailbox of it. */
+let unknownAddress: string | undefined;
 beforeEach(async () => {
+  heads = ['head@school.example'];
+  unknownAddress = undefined;
   receiver = new WebhookReceiver();
   url = await receiver.start();
   mails = [];
   test = await openTestService(undefined, {
     outgoing: IMPATIENT,
     mailing: {
-      mailer: { send: async (mail) => void mails.push(mail) },
+      mailer: {
+        send: async (mail) => {
+          if (mail.to === unknownAddress) throw new Error('The mail server did not take a mail: 550');
+          mails.push(mail);
+        },
+      },
       administrators: {
-        list: async () => [{ email: 'head@school.example', domain: 'school.example', namedBy: 'x' }],
+        list: async () => heads.map((email) => ({ email, domain: 'school.example', namedBy: 'x' })),
       },
       publicUrl: 'https://beep.test',
     },
@@ -269,6 +280,25 @@ describe('webhooks', () => {
     for (let round = 0; round < 2; round += 1) await test.doJobs();
     expect(mails).toEqual([expect.objectContaining({ to: 'head@school.example' })]);
     expect(mails[0]?.text).toContain('https://beep.test/admin/webhooks?domain=school.example');
+  });
+
+  // spec: webhooks.6
+  it('of a domain are told of once to each administrator, although one has no mailbox any more', async () => {
+    heads = ['deputy@school.example', 'gone@school.example', 'head@school.example'];
+    unknownAddress = 'gone@school.example';
+    await make({}, OF_SCHOOL, 'head');
+    receiver.answers.push(410);
+    await aNote(test);
+    await test.doJobs();
+    const trying = test.doJobs();
+    await expect
+      .poll(() => test.logged.filter((line) => line.includes('job_failed')).length)
+      .toBeGreaterThan(1);
+    unknownAddress = undefined;
+    await trying;
+    expect(mails.map(({ to }) => to)).toEqual([
+      ...['deputy@school.example', 'head@school.example', 'gone@school.example'],
+    ]);
   });
 
   // spec: webhooks.6
