@@ -68,6 +68,12 @@ test('a teacher hears each answer and answers it by voice with three presses of 
     ]);
   });
 
+  await test.step('on paper', async () => {
+    await memberPage.emulateMedia({ media: 'print' });
+    await expect(memberPage.getByRole('button')).toHaveText([/AnnaYou answered/, /Cara/, /DanYou answered/]);
+    await memberPage.emulateMedia({ media: 'screen' });
+  });
+
   await test.step('a name without an answer', async () => {
     await list.getByRole('button', { name: /^Dan/ }).focus();
     await memberPage.keyboard.press('ArrowUp');
