@@ -31,8 +31,18 @@ const PERSISTENCE = {
 
 /** Not getAuth(): that would also obey an emulator or a token-sync address in a global or a cookie. */
 export function openAuth(config: AuthConfig, { scope, ...options }: AuthOptions): Auth {
-  return initializeAuth(initializeApp({ ...authSettings(config) }), {
+  const auth = initializeAuth(initializeApp({ ...authSettings(config) }), {
     persistence: PERSISTENCE[scope],
     ...options,
   });
+  if (scope === 'browser') window.addEventListener('pageshow', compareOnBack);
+  return auth;
+}
+
+/**
+ * Firefox tells a page that Back brings back as it was nothing of what others have stored meanwhile: a log-out, or another
+ * user. At an event without a key the SDK compares what it knows with what is stored.
+ */
+function compareOnBack({ persisted }: PageTransitionEvent): void {
+  if (persisted) window.dispatchEvent(new StorageEvent('storage'));
 }
