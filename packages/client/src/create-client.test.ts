@@ -56,6 +56,12 @@ it('uploads with the title, the life and the key', async () => {
   expect(await request?.text()).toBe('sound');
 });
 
+it('sends a title that was cut within an emoji', async () => {
+  const { client, asked } = clientOf([() => Response.json({ url: '' })]);
+  await client.upload(AUDIO, { title: 'Monday 🎤'.slice(0, -1) });
+  expect(asked[0]?.headers.get('Recording-Title')).toBe('Monday%20%EF%BF%BD');
+});
+
 it('counts what is sent', async () => {
   const counted: [number, number][] = [];
   const { client, asked } = clientOf([() => Response.json({ url: '' })]);

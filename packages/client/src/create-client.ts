@@ -106,7 +106,7 @@ export function createClient<Paths extends object>(options: ClientOptions): Clie
         ...(await authorization()),
         'Content-Type': audio.type || 'application/octet-stream',
         'Idempotency-Key': idempotencyKey,
-        ...(title !== undefined && { 'Recording-Title': encodeURIComponent(title) }),
+        ...(title !== undefined && { 'Recording-Title': encodeTitle(title) }),
       };
       const sending = { url: url.href, headers, audio, onProgress, signal };
       const response = await sendAudio(sending, fetch).catch((error) => {
@@ -118,4 +118,9 @@ export function createClient<Paths extends object>(options: ClientOptions): Clie
       })) as Uploaded<Paths>;
     },
   };
+}
+
+/** A title that was cut within an emoji ends with half of a surrogate pair, which cannot be encoded. */
+function encodeTitle(title: string): string {
+  return encodeURIComponent(title.replace(/\p{Cs}/gu, '\uFFFD'));
 }
