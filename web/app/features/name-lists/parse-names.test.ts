@@ -20,6 +20,9 @@ it.each([
   ['Arabic commas and semicolons', 'Anna، Ben؛ Cara'],
   ['lines that have two names each, in another script', 'Anna，Ben\nCara，'],
   ['lines and commas', 'Anna,Ben,\nCara'],
+  ['line breaks of a word processor', 'Anna\vBen\vCara'],
+  ['page breaks of a PDF file', 'Anna\n\fBen\fCara'],
+  ['line and paragraph separators', 'Anna\u2028Ben\u2029Cara'],
   ['a first column that is empty', '\tAnna\n\tBen\n\tCara'],
   ['a cell that is empty', 'Anna," ","Ben",Cara'],
 ])('reads names with %s between them', (_, text) => {

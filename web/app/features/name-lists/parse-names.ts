@@ -18,6 +18,8 @@ export interface ParsedNames {
 /** Between the names of a line. Files have the first two. */
 const TYPED_SEPARATORS = '，、；،؛';
 const SEPARATORS = `,;${TYPED_SEPARATORS}`;
+/** Line ends of word processors and PDF files. */
+const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
 /**
  * Reads names that stand below each other, or in cells with tabs, commas or semicolons between them, quoted or not. A
@@ -25,7 +27,7 @@ const SEPARATORS = `,;${TYPED_SEPARATORS}`;
  */
 export function parseNames(text: string): ParsedNames {
   const isTable = text.includes('\t');
-  const rows = rowsOf(text.trimEnd(), isTable ? '\t' : SEPARATORS);
+  const rows = rowsOf(text.trimEnd().replace(OTHER_LINE_ENDS, '\n'), isTable ? '\t' : SEPARATORS);
   const filled = rows.filter((cells) => cells.length > 0);
   const mayBePairs = isTable || !new RegExp(`[${TYPED_SEPARATORS}]`).test(text);
   const isInPairs = mayBePairs && filled.length > 1 && filled.every((cells) => cells.length === 2);
