@@ -1,5 +1,5 @@
 import type { AuditFormat } from '@beep/api/features/admin';
-import { csvLine } from '@beep/core/csv';
+import { csvFile, csvLine } from '@beep/core/csv';
 import type { AuditEntry, AuditStore } from '../../storage/audit-store.ts';
 import type { Domains } from '../../storage/domains.ts';
 
@@ -17,7 +17,7 @@ export async function* exportAudit(
   audit: Pick<AuditStore, 'page'>,
   { domains, format }: { readonly domains: Domains; readonly format: AuditFormat },
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield csvLine(COLUMNS);
+  if (format === 'csv') yield csvFile([COLUMNS]);
   let after: string | undefined;
   for (;;) {
     const entries = await audit.page({ domains, order: 'oldest', limit: PAGE, after });
