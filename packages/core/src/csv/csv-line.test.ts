@@ -8,6 +8,7 @@ it.each([
   [['=1+1', '+1', '-1', '@A1', '\tA', '\rA'], "'=1+1,'+1,'-1,'@A1,'\tA,\"'\rA\"\r\n"],
   [['\nA', '＝1', '＋1', '－1', '＠A1'], "\"'\nA\",'＝1,'＋1,'－1,'＠A1\r\n"],
   [['=HYPERLINK("https://x.example","a")'], '"\'=HYPERLINK(""https://x.example"",""a"")"\r\n'],
+  [['Bo;=1+1;＝2', 'a;b'], "Bo;'=1+1;'＝2,a;b\r\n"],
   [['a=1', '<b>Bo</b>'], 'a=1,<b>Bo</b>\r\n'],
 ])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);

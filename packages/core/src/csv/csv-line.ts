@@ -1,5 +1,7 @@
 /** A spreadsheet takes a cell that begins with one of these for a formula, some the full-width ones too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Where commas are decimal separators, spreadsheets begin a cell of a file at a semicolon, also within quotes. */
+const FORMULA_AFTER_SEMICOLON = /;(?=[=+\-@＝＋－＠])/g;
 
 /** A text that no spreadsheet takes for a formula. */
 export function spreadsheetText(text: string): string {
@@ -17,6 +19,6 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = spreadsheetText(text);
+  const safe = spreadsheetText(text).replace(FORMULA_AFTER_SEMICOLON, ";'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
