@@ -63,6 +63,14 @@ second line
     ]);
   });
 
+  // As YouTube writes captions of which only the lower row has words.
+  it('reads the words after a row of spaces, which is no empty line', () => {
+    expect(cuesOf('WEBVTT\n\n00:01.000 --> 00:02.000\n \none\n \n\n00:02.000 --> 00:03.000\ntwo')).toEqual([
+      { startSeconds: 1, endSeconds: 2, text: 'one' },
+      { startSeconds: 2, endSeconds: 3, text: 'two' },
+    ]);
+  });
+
   it.each(['', 'WEBVTT', '-->', '\n\n\n', '-->\n-->\n-->'])('has no cue in %j', (vtt) => {
     expect(cuesOf(vtt)).toEqual([]);
   });

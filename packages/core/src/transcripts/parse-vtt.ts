@@ -49,7 +49,9 @@ export function readCues(vtt: string): SourceCue[] {
   let at = -1;
   for (const line of textLines(vtt)) {
     at += 1;
-    if (DIVIDER.test(line)) {
+    // Spaces can be the first row of a cue.
+    const isFirstRow = line !== '' && block?.cue?.timingLine === at - 1;
+    if (DIVIDER.test(line) && !isFirstRow) {
       block = undefined;
       continue;
     }
