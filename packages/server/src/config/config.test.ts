@@ -147,6 +147,21 @@ describe('parseConfig', () => {
     expect(problem).not.toContain(value);
   });
 
+  it('reads the sender of mails, with a name or without', () => {
+    const mail = { AUTH: 'local', SMTP_URL: 'smtp://mail.example' };
+    for (const from of ['beep@school.example', 'Beep <beep@school.example>', '<beep@school.example>']) {
+      expect(parseConfig({ ...mail, MAIL_FROM: from })).toMatchObject({ mail: { from } });
+    }
+    for (const from of [
+      'Beep',
+      'Beep <school>',
+      'a@school.example, b@school.example',
+      'a, <b@school.example>',
+    ]) {
+      expect(configError({ ...mail, MAIL_FROM: from })).toContain('MAIL_FROM');
+    }
+  });
+
   it('reads the sites that may have a recorder', () => {
     const sites = 'https://wiki.school.example, http://localhost:8080';
     expect(parseConfig({ AUTH: 'local', RECORDER_SITES: sites })).toMatchObject({

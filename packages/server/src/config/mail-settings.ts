@@ -16,7 +16,10 @@ export const mailSchema = z
         'Secret. `smtp://user:password@host:587` (STARTTLS if offered) or `smtps://host`: mails about reports and first listens',
       isInFile: true,
     }),
-    MAIL_FROM: optionalText({ about: 'Their sender', otherNames: ['SMTP_FROM'] }),
+    MAIL_FROM: optionalText({
+      about: 'Their sender: an address, or a name with one: `Beep <beep@school.example>`',
+      otherNames: ['SMTP_FROM'],
+    }),
   })
   .transform(({ SMTP_URL: url, MAIL_FROM: from }, context): MailSettings => {
     const problem = (message: string): void => context.addIssue({ code: 'custom', message });
@@ -25,12 +28,20 @@ export const mailSchema = z
     if (url === undefined || !isSmtpUrl(url)) {
       problem('SMTP_URL must be smtp://user:password@host:587, or smtps:// for TLS from the start.');
     }
-    if (from === undefined || domainOf(emailOf({ verifiedEmail: from }) ?? '') === null) {
-      problem('MAIL_FROM must be the email address that mails come from; SMTP_URL needs it.');
+    if (from === undefined || !isSender(from)) {
+      problem(
+        'MAIL_FROM must be the address that mails come from, as beep@school.example or Beep <beep@school.example>; SMTP_URL needs it.',
+      );
     }
     return { mail: { url: url ?? '', from: from ?? '' } };
   });
 
 function isSmtpUrl(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+}
+
+function isSender(text: string): boolean {
+  // Without what would make it a list of addresses.
+  const [, address = text] = /^[^<>,;:"]*<([^<>]+)>$/.exec(text) ?? [];
+  return domainOf(emailOf({ verifiedEmail: address }) ?? '') !== null;
 }
