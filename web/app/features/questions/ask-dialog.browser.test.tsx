@@ -17,6 +17,7 @@ interface Service {
   /** What the next change is answered with. */
   refusal: { readonly code: string; readonly status: number } | null;
   readonly sent: NewQuestion[];
+  isClosed: boolean;
 }
 
 const RULES: NewQuestion = {
@@ -33,6 +34,7 @@ function answer(service: Service, { method = 'GET', body = '{}' }: RequestInit):
     const sent = JSON.parse(String(body)) as NewQuestion;
     service.sent.push(sent);
     service.rules = { ...RULES, ...sent };
+    service.isClosed = false;
   }
   if (service.rules === null) return Response.json({ code: 'not_found', message: 'm' }, { status: 404 });
   const { names = [], ...rules } = service.rules;
@@ -44,7 +46,8 @@ function answer(service: Service, { method = 'GET', body = '{}' }: RequestInit):
       code: 'BCDFGH',
       created_at: 0,
     },
-    ...{ answers: 0, open: true, people: names.map((name, at) => ({ id: `p${at}`, name, taken: false })) },
+    ...{ answers: 0, open: !service.isClosed },
+    people: names.map((name, at) => ({ id: `p${at}`, name, taken: false })),
   });
 }
 
@@ -60,9 +63,9 @@ function Opener({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function draw(rules: NewQuestion | null = null, policy = createFakeOwnPolicy()): Service {
+function draw(rules: NewQuestion | null = null, policy = createFakeOwnPolicy(), isClosed = false): Service {
   drawn += 1;
-  const service: Service = { id: `r${drawn}`, rules, refusal: null, sent: [] };
+  const service: Service = { id: `r${drawn}`, rules, refusal: null, sent: [], isClosed };
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => answer(service, init));
   const pages = { '/history': () => <Opener id={service.id} /> };
   const site = renderSite({ at: '/history', pages, user: aUser({ uid: 'ann' }), policy });
@@ -111,6 +114,13 @@ it('shows the rules of a question, and changes only what was changed', async () 
 });
 
 // spec: questions.10
+it('says that new rules have opened a closed question again', async () => {
+  draw(RULES, createFakeOwnPolicy(), true);
+  await dialog.getByRole('combobox', { name: 'Tries' }).selectOptions('5');
+  await submit('Save').click();
+  await expect.element(page.getByText('The question is open')).toBeVisible();
+});
+
 it('shows the names as they are when it opens, also those that were added elsewhere', async () => {
   const service = draw(RULES);
   await expect.element(names).toHaveValue('Ada\n"Smith, Bo"');

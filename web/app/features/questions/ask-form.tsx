@@ -65,7 +65,8 @@ export function AskForm({ id, question, onSaved }: AskFormProps): ReactNode {
     setSaving(true);
     const outcome = await saveRules(owner, id, { before, draft });
     if (outcome.status === 'ok') {
-      showToast(QUESTION_TEXTS.saved);
+      // Rules are those of an open question: the service opens one that was closed.
+      showToast(question?.open === false ? QUESTION_TEXTS.nowOpen : QUESTION_TEXTS.saved);
       await onSaved();
     } else if (outcome.status === 'overtaken') {
       setBefore(outcome.before);
