@@ -91,9 +91,6 @@ const SHARED: Modules = {
   except: ['ui/actor/late-work', 'ui/actor/use-loaded-at-touch', 'ui/actor/use-quiet'],
 };
 
-/** When late work begins: pages of the app, not players. */
-const LATE_WORK: Modules = { of: ['ui/actor/late-work'] };
-
 /** What pages with the site's header have in common. */
 const SHELL: Modules = {
   of: [
@@ -112,6 +109,7 @@ const SHELL: Modules = {
     'core/texts/compiled/reply-notices',
     'core/texts/compiled/session',
     'ui/account/use-own-policy',
+    'ui/actor/late-work',
     'ui/actor/use-loaded-at-touch',
     'ui/controls/button.',
     'ui/controls/icon-button',
@@ -148,6 +146,7 @@ const SHELL: Modules = {
     'web/shell/page-meta',
     'web/shell/site-footer',
     'web/shell/site-header',
+    'web/shell/tell-failed-parts',
     'web/shell/use-focus-after-log-out',
     'web/site-details',
     'web/use-late-part',
@@ -444,7 +443,6 @@ export const SHARED_FILES: SharedFile[] = [
     priority: 10,
   },
   ownFile('shared', SHARED, 9),
-  ownFile('late', LATE_WORK, 8),
   ownFile('shell', SHELL, 8),
   ownFile('keys', KEYS, 7),
   ownFile('sound', SOUND, 7),

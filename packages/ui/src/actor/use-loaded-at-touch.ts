@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
+import { whenQuiet } from './late-work.ts';
 import { useOpened } from './use-loaded.ts';
-
-/** The press is carried out first: on a slow device the microphone that it opens would wait for the code. */
-const AFTER_PRESS_MS = 500;
 
 /**
  * Loads a part when it is needed, but at the latest after the first touch of the page, to be there offline: a page that nobody
@@ -13,11 +11,11 @@ export function useLoadedAtTouch<Part>(load: () => Promise<Part>, isNeeded: bool
   return useOpened(load, isNeeded || (isTouched ? false : null));
 }
 
-/** True soon after the first press. */
+/** True after the first press, which is carried out before: the microphone that it opens would wait for the code. */
 function useIsTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    const touch = (): unknown => setTimeout(setTouched, AFTER_PRESS_MS, true);
+    const touch = (): void => void whenQuiet().then(() => setTouched(true));
     addEventListener('click', touch, true);
     addEventListener('keydown', touch, true);
     return () => {
