@@ -34,7 +34,9 @@ let platform: RunningLtiPlatform;
 let platformId: string;
 
 test.beforeAll(async () => {
-  blocking = await chromium.launch(chromiumLaunchOptions({ args: ['--test-third-party-cookie-phaseout'] }));
+  // In one process: a frame that goes from site to site changes it, and Playwright may stay with an earlier one.
+  const args = ['--test-third-party-cookie-phaseout', '--disable-site-isolation-trials'];
+  blocking = await chromium.launch(chromiumLaunchOptions({ args }));
   server = await startServer({ env: { ADMINISTRATORS: HEAD, OUTGOING_PRIVATE_HOSTS: '127.0.0.1' } });
   platform = await startLtiPlatform({ toolUrl: server.origin, people: [TEACHER, PUPIL, OTHER] });
   const head = await post('/local-auth/token', { email: HEAD, name: 'Head' });

@@ -3,16 +3,10 @@ import { decodeToMono } from '@beep/testkit/audio';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from '../../fixtures/account.ts';
 import { test } from '../../fixtures/beep-test.ts';
-import {
-  expectNothingWaits,
-  PATIENTLY,
-  recordFor,
-  recordingSinceMs,
-  unfinishedDrafts,
-  watchRecordingStart,
-} from '../../fixtures/draft-steps.ts';
+import { expectNothingWaits, PATIENTLY, recordFor, unfinishedDrafts } from '../../fixtures/draft-steps.ts';
 import { type KillableBrowser, openKillableBrowser } from '../../fixtures/killable-browser.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
+import { followRecorderOutput } from '../../fixtures/recorder-output.ts';
 import { audioTime, savedLink } from '../../fixtures/recorder-steps.ts';
 import { seededLengths } from '../../fixtures/seeded-lengths.ts';
 
@@ -56,16 +50,15 @@ interface LostRecording {
   readonly lengthMs: number;
 }
 
-/** Returns the missing seconds. */
+/** Returns the seconds of sound that may be missing. */
 async function loseAndFind({ browser, account, origin, lengthMs }: LostRecording): Promise<number> {
   const page = await openSignedIn(browser.context(), account, origin);
-  await watchRecordingStart(page);
+  const output = await followRecorderOutput(page);
   await page.goto(`${origin}/record`);
   await recordFor(page);
-  const sinceMs = await recordingSinceMs(page);
   await delay(lengthMs);
-  const killedAtMs = await browser.kill();
-  const recorded = (killedAtMs - sinceMs) / 1000;
+  await browser.kill();
+  const given = await output.seconds();
 
   await browser.open();
   const next = await openSignedIn(browser.context(), account, origin);
@@ -79,7 +72,8 @@ async function loseAndFind({ browser, account, origin, lengthMs }: LostRecording
   const link = await savedLink(next);
   await expectNothingWaits(next);
   const kept = await storedSeconds(next, link);
-  return recorded - kept;
+  // What was recorded since the last piece was not given out.
+  return given - kept + given / output.count();
 }
 
 /** The profile stores the session too, but not what was written just before a kill. */
