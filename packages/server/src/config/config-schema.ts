@@ -15,10 +15,13 @@ import { storageSchema } from './storage-settings.ts';
 export const siteSchema = z
   .object({
     PORT: wholeNumber({ about: 'Port to listen on', fallback: 3000, max: 65_535 }),
-    DATA_DIR: optionalText({
-      about: '`db/`, `audio/`, `spool/`, `keys/`; works only with the `AUTH` that first used it',
-      shown: '`./data`',
-    }),
+    DATA_DIR: variable(
+      {
+        about: '`db/`, `audio/`, `spool/`, `keys/`; works only with the `AUTH` that first used it',
+        shown: '`./data`',
+      },
+      parseFolder,
+    ),
     PUBLIC_URL: variable(
       { about: 'Origin of links', shown: '`http://localhost:PORT`' },
       (text): Parsed<string | undefined> => (text === undefined ? { value: text } : parseOrigin(text)),
@@ -77,6 +80,12 @@ export const configSchema = siteSchema
 
 /** The whole configuration. */
 export type Config = z.output<typeof configSchema>;
+
+/** What a shell would have removed, and Docker's `--env-file` leaves, would be the name of a new folder. */
+function parseFolder(text: string | undefined): Parsed<string | undefined> {
+  if (text === undefined || !/^["'\s]|["'\s]$/.test(text)) return { value: text };
+  return { problem: `must be a path without quotes or spaces around it, not ${JSON.stringify(text)}.` };
+}
 
 /** Desktops set a variable of this name for gettext, as locales separated by colons. */
 function parseLanguage(text = 'en'): Parsed<Language> {

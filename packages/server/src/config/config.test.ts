@@ -295,6 +295,11 @@ describe('parseConfig', () => {
     expect(parseConfig({ AUTH: 'local', TRANSCRIPTION_JOBS: 'off' }).takesTranscriptions).toBe(false);
   });
 
+  it('takes the address of a database without the spaces and line ends around it', () => {
+    const { databaseUrl } = parseConfig({ AUTH: 'local', DATABASE_URL: ' postgres://u:p@db/beep\n' });
+    expect(databaseUrl).toBe('postgres://u:p@db/beep');
+  });
+
   // spec: D5
   it('never repeats a password', () => {
     expect(() => parseConfig({ AUTH: 'local', DATABASE_URL: 'mysql://u:password1@db/beep' })).not.toThrow(
@@ -360,6 +365,12 @@ describe('parseConfig', () => {
       { AUTH: 'local', DATABASE_URL: 'postgres://db/beep', DATABASE_APPLICATION_NAME: 'b'.repeat(64) },
       /DATABASE_APPLICATION_NAME/,
     ],
+    [
+      'a folder in quotes',
+      { AUTH: 'local', DATA_DIR: '"/var/lib/beep"' },
+      /^DATA_DIR must be a path without/,
+    ],
+    ['a folder with a line end', { AUTH: 'local', DATA_DIR: '/data\n' }, /^DATA_DIR must .* not "\/data\\n"/],
     ['another kind of database', { AUTH: 'local', DATABASE_URL: 'mysql://db.example/beep' }, /DATABASE_URL/],
     [
       'a database server without a database',

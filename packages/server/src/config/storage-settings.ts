@@ -121,8 +121,9 @@ function parseApplicationName(text: string | undefined): Parsed<string | undefin
 /** The error does not repeat the value, which may contain a password. */
 function parseDatabaseUrl(name: string, text: string | undefined, problem: Problem): string | undefined {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  // Unlike URL, the driver takes spaces and line ends around it for a part of it.
   if (text === undefined || (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1))
-    return text;
+    return text?.trim();
   problem(
     `${name} must be the address of a PostgreSQL database, such as postgres://user:password@db.example:5432/beep.`,
   );
