@@ -57,6 +57,7 @@ export interface LtiScoreSent extends Claims {
 /** What the platform answers wrongly. */
 export interface LtiFault {
   readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** True for the right body and headers with that status. */
   readonly isAnswered?: true;
 }
@@ -245,7 +246,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   };
   const fault = state.faults.get(url.pathname);
   if (fault !== undefined && fault.isAnswered === undefined) {
-    response.writeHead(fault.status).end();
+    response.writeHead(fault.status, fault.headers).end();
     return;
   }
   if (fault !== undefined) answerWith(response, fault.status);

@@ -30,14 +30,16 @@ export interface PlatformRequest {
   readonly body?: string;
 }
 
-/** The platform does not do what it is asked; `status` is that of its answer, if it gives one. */
+/** The platform does not do what it is asked; `status` and `retryAfter` are those of its answer, if it gives one. */
 export class PlatformError extends Error {
   readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
 
-  constructor(message: string, status?: number, cause?: unknown) {
+  constructor(message: string, answer?: Pick<OutgoingAnswer, 'status' | 'headers'>, cause?: unknown) {
     super(message, { cause });
     this.name = 'PlatformError';
-    this.status = status;
+    this.status = answer?.status;
+    this.retryAfter = answer?.headers['retry-after'];
   }
 }
 
@@ -69,7 +71,7 @@ export function createAskPlatform(needs: AskingNeeds) {
     // Of a token that the platform has withdrawn.
     const answer = first.status === 401 ? await send(true) : first;
     if (answer.status >= 200 && answer.status < 300) return answer;
-    throw new PlatformError(`The platform answers ${answer.status}.`, answer.status);
+    throw new PlatformError(`The platform answers ${answer.status}.`, answer);
   };
 }
 
@@ -90,7 +92,7 @@ async function askForToken(
   });
   const parsed = tokenSchema.safeParse(answer.status === 200 ? jsonOf(answer) : undefined);
   if (parsed.success) return parsed.data;
-  throw new PlatformError(`The platform gives no token: ${answer.status}.`, answer.status);
+  throw new PlatformError(`The platform gives no token: ${answer.status}.`, answer);
 }
 
 /** Undefined for what is no JSON. */

@@ -373,4 +373,24 @@ describe('the grade book', () => {
     expect(await scoresOf(teacher, id)).toMatchObject({ scores: [{ state: 'failed', score: 50 }] });
     expect(test.service.logged.join()).toContain('lti_score_failed');
   });
+
+  // spec: lti.10
+  it.each(['/items/l1/scores', '/token'])(
+    'is told of nothing before the time that the platform asks to wait: %s',
+    async (path) => {
+      const { id, graded } = await answered();
+      await answer(id, await launch('cleo', `question:${id}`, graded));
+      test.platform.faults.set(path, { status: 429, headers: { 'Retry-After': '7200' } });
+      await test.service.doJobs();
+      const failures = test.service.logged.filter((line) => line.includes('lti_score_failed'));
+      expect(failures).toHaveLength(1);
+      test.platform.faults.clear();
+      test.service.clock.now += 7_199_000;
+      await test.service.doJobs();
+      expect(test.platform.seen.scores).toEqual([]);
+      test.service.clock.now += 2000;
+      await test.service.doJobs();
+      expect(test.platform.seen.scores.map(({ userId }) => userId).sort()).toEqual(['ben', 'cleo']);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { LTI_SCORE_MAXIMUM } from '@beep/api/features/lti';
+import { retryAfterMs } from '../../http/outgoing/retry-after.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { JobHandler } from '../../jobs/job-worker.ts';
 import type { Log } from '../../log/log.ts';
@@ -77,8 +78,10 @@ async function sendNext(
         ? await send(needs, askPlatform, { platform, score })
         : new PlatformError('The platform is not active.');
     await scores.settle(score, outcomeOf(score, failure, needs.now()));
-    // Others of a platform that does not answer would wait for the same.
-    if (failure && failure.status === undefined) return false;
+    const askedMs = retryAfterMs(failure?.retryAfter, needs.now());
+    if (askedMs > 0) await scores.postpone(key, needs.now() + askedMs);
+    // Others of a platform that does not answer, or asks to wait, would wait for the same.
+    if (failure && (failure.status === undefined || askedMs > 0)) return false;
   }
   return due.length > 0;
 }

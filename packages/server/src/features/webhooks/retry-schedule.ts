@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../http/outgoing/retry-after.ts';
 import type { WebhookAnswer } from './post-webhook.ts';
 import type { AttemptOutcome, StoredDelivery, StoredWebhook } from './storage/index.ts';
 
@@ -11,7 +12,6 @@ const RETRY_MS: readonly number[] = [
 ];
 /** A webhook that fails for so long is switched off. */
 const FAILING_MS = 5 * 24 * HOUR_MS;
-const LONGEST_WAIT_MS = 24 * HOUR_MS;
 /** Between attempts of any events while the receiver fails: doubles up to five minutes. */
 const FIRST_REST_MS = 5 * SECOND_MS;
 const LONGEST_REST_MS = 5 * MINUTE_MS;
@@ -37,11 +37,4 @@ export function outcomeOf(
     restsUntil: at + Math.max(restMs, askedMs),
     ...(at - (failing_since_ms ?? at) >= FAILING_MS && { off: 'failing' }),
   };
-}
-
-/** Seconds, or a date. */
-function retryAfterMs(text: string | undefined, at: number): number {
-  if (text === undefined) return 0;
-  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - at;
-  return Number.isNaN(waitMs) ? 0 : Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS);
 }

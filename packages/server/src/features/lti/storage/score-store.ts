@@ -54,6 +54,16 @@ export function createScoreStore(db: Kysely<Database>, engine: SqlEngine) {
         .limit(limit)
         .execute();
     },
+    /** The platform is told nothing before then. */
+    postpone: async (platformId: string, until: number): Promise<void> => {
+      await db
+        .updateTable('lti_scores')
+        .set({ next_try_at_ms: until })
+        .where('platform_id', '=', platformId)
+        .where('state', '=', sql.lit('waiting'))
+        .where('next_try_at_ms', '<', until)
+        .execute();
+    },
     /** Nothing happens if another score was given meanwhile. */
     settle: async (
       { reply_id, revision }: Pick<StoredScore, 'reply_id' | 'revision'>,
