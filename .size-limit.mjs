@@ -106,7 +106,7 @@ function extension(name) {
     {
       name: `${name}: content script`,
       path: `${build}/${manifest.content_scripts[0].js[0]}`,
-      limit: '16.5 kB',
+      limit: '17.6 kB',
     },
     {
       name: `${name}: service worker`,
@@ -137,7 +137,7 @@ const checks = [
   { name: 'Site: service worker', path: `${SITE}/service-worker.js`, limit: '4.4 kB' },
   { name: 'Site: fonts', path: `${SITE}/assets/*.woff2`, limit: '44 kB' },
   { name: 'Site: pictures and the sample', path: `${SITE}/*.{svg,png,mp3}`, limit: '75.5 kB' },
-  { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '11.6 kB' },
+  { name: 'Workspace add-on', path: 'addons/workspace/dist/push/*', limit: '11.9 kB' },
   ...EXTENSION_HOST_IDS.flatMap(extension),
 ];
 

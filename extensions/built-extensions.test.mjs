@@ -206,6 +206,14 @@ describe.each(BUILDS)('the built extension for $host in $browser', ({ host, brow
       expect(readFileSync(join(build, path), 'utf8'), path).not.toMatch(/\$\$text\d/);
   });
 
+  // spec: languages.13
+  it('has the sentences of its button in each language', () => {
+    const code = readFileSync(join(build, manifest.content_scripts[0].js[0]), 'utf8');
+    for (const language of LANGUAGE_TAGS) {
+      expect(code).toMatch(new RegExp(`"?${language}"?:\\(\\)=>\\[[^\\]]`));
+    }
+  });
+
   it('uses no sentence where none is loaded: in the worker and the offscreen document', () => {
     const { background } = manifest;
     const starts = [background.service_worker ?? background.scripts[0]];

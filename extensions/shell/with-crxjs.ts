@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { markedTexts } from '@beep/texts';
 import { crx } from '@crxjs/vite-plugin';
 import { build } from 'vite';
 import { PUBLIC_DIR, SHELL, type ShellBuild, viteOptions } from './vite-options.ts';
@@ -42,6 +43,30 @@ export async function buildWithCrxjs(made: ShellBuild): Promise<void> {
         // The manifest names the others.
         input: pages.filter((name) => name !== 'popup' && name !== 'options').map((name) => `${name}.html`),
       },
+    },
+  });
+  await buildContentScript(made);
+}
+
+/** CRXJS builds a standalone script without plugins, and so with English sentences only: this replaces it. */
+async function buildContentScript(made: ShellBuild): Promise<void> {
+  const { define = {}, resolve = {} } = viteOptions(made);
+  await build({
+    ...{ define, resolve, plugins: [markedTexts('look-ups')] },
+    root: SHELL,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      emptyOutDir: false,
+      outDir: join(made.folder, 'dist', `${made.browser}-mv3`),
+      lib: {
+        entry: CONTENT,
+        formats: ['iife'],
+        name: 'content',
+        fileName: () => CONTENT.replace(/ts$/, 'js'),
+      },
+      rolldownOptions: made.rolldownOptions,
     },
   });
 }

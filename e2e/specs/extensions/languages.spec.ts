@@ -60,6 +60,16 @@ test('Classroom in a language that Beep does not have gets that of the browser',
 });
 
 // spec: languages.13
+test('Classroom in Spanish has a button and a panel in Spanish', async ({ page }) => {
+  const say = sayIn('es');
+  await page.goto(`${HOST_ORIGINS.classroom}/c/math?lang=es`);
+  await expect(page.getByRole('button', { name: say('Record a voice note') }).first()).toBeVisible();
+  const panel = await openPanel(page, recordButtons(page).first());
+  await expect(panel.getByRole('button', { name: say('Tap to Record') })).toBeVisible();
+  await expect.poll(() => languageOf(panel)).toEqual(['es', 'ltr']);
+});
+
+// spec: languages.13
 test('the page that asks for the microphone is in the language of the panel', async ({ page }) => {
   await page.goto(`${extensionPage('gmail', 'permission')}?lang=ja`);
   await expect(page.getByText(sayIn('ja')('Your microphone is ready'))).toBeVisible();
