@@ -1,4 +1,3 @@
-import { createPhraseFinder } from '@beep/texts';
 import type { Frame, Locator, Page, Worker } from '@playwright/test';
 import { test } from '../../fixtures/extension-fixture.ts';
 import {
@@ -8,6 +7,7 @@ import {
   recordButtons,
   recordInPanel,
   saveInPanel,
+  sayIn,
 } from '../../fixtures/extension-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
@@ -61,8 +61,7 @@ function say(worker: Worker, panel: Frame, message: object): Promise<unknown> {
 }
 
 for (const [variant, language] of VARIANTS) {
-  const inLanguage = createPhraseFinder(language);
-  const saying = (english: string): RegExp => inLanguage(english, true) as RegExp;
+  const saying = sayIn(language);
   test.describe(`Classroom with ${variant}`, () => {
     test('shows one button at each comment of the stream and the classwork', {
       tag: variant === 'lang=en' ? [] : '@long',

@@ -1,18 +1,10 @@
-import type { Language } from '@beep/core/languages';
-import { createPhraseFinder } from '@beep/texts';
 import type { Frame, Page } from '@playwright/test';
 import { content, openEditor } from '../../fixtures/docs-steps.ts';
 import { extensionPage, test } from '../../fixtures/extension-fixture.ts';
-import { MIA, openOptions, openPanel, recordButtons } from '../../fixtures/extension-steps.ts';
+import { MIA, openOptions, openPanel, recordButtons, sayIn } from '../../fixtures/extension-steps.ts';
 import { showGmail } from '../../fixtures/gmail-steps.ts';
 import { expect } from '../../fixtures/patient-expect.ts';
 import { HOST_ORIGINS } from '../../hosts/serve-host-pages.ts';
-
-/** The sentence of a language that says what an English one does. */
-function sayIn(language: Language): (english: string) => RegExp {
-  const find = createPhraseFinder(language);
-  return (english) => find(english, true) as RegExp;
-}
 
 async function languageOf(page: Page | Frame): Promise<readonly (string | null)[]> {
   const html = page.locator('html');

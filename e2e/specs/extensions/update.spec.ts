@@ -105,7 +105,7 @@ test('the part of a recording that was stored before an update is known as sent'
   await other.close();
 });
 
-/** What a screen reader is told: "2 unfinished recordings". Found once there are some. */
+/** The status with the number of drafts: "2 unfinished recordings". It is empty without drafts. */
 function unfinishedCount(panel: Panel): Locator {
   return panel.getByRole('status').filter({ hasText: /^\d+ unfinished recording/ });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { holdLateWork } from './late-work.ts';
 import { type Occasion, PART_FAILED, useLoading, useOpened } from './use-loaded.ts';
 import { useLoadedAtTouch } from './use-loaded-at-touch.ts';
 
@@ -84,6 +85,20 @@ it.each([
   touch();
   expect(loads).toHaveLength(0);
   await expect.poll(() => loads, { timeout: 5000 }).toHaveLength(1);
+});
+
+it('a part for later waits for what the press opens', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const release = holdLateWork();
+  onTestFinished(release);
+  const { rerender } = await render(<AtTouch isNeeded={false} />);
+  await rerender(<AtTouch isNeeded={false} />);
+  document.body.click();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(loads).toHaveLength(0);
+  release();
+  await expect.poll(() => loads).toHaveLength(1);
 });
 
 it('a part that is needed is loaded without a touch', async () => {
