@@ -15,13 +15,15 @@ export function useLoadedAtTouch<Part>(load: () => Promise<Part>, isNeeded: bool
 function useIsTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    const touch = (): void => void whenQuiet().then(() => setTouched(true));
-    addEventListener('click', touch, true);
-    addEventListener('keydown', touch, true);
-    return () => {
-      removeEventListener('click', touch, true);
-      removeEventListener('keydown', touch, true);
+    const end = new AbortController();
+    const touch = (): void => {
+      end.abort();
+      void whenQuiet().then(() => setTouched(true));
     };
+    const options = { capture: true, signal: end.signal };
+    addEventListener('click', touch, options);
+    addEventListener('keydown', touch, options);
+    return () => end.abort();
   }, []);
   return isTouched;
 }

@@ -321,6 +321,8 @@ describe('a user whose session has ended', () => {
   // spec: record.7, validation.12, roles.8, session-errors.7
   it.each(['Delete', 'Record Again'])('is asked to log in before %s', async (name) => {
     const { asked, library } = await drawSaved({ uid: null });
+    // The link alone, which is shown until the view has loaded, also offers Record Again.
+    await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
     await page.getByRole('button', { name }).click();
     const dialog = page.getByRole('alertdialog', { name: 'You are not logged in' });
     await expect

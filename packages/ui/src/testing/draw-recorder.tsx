@@ -130,12 +130,13 @@ export async function drawSaved(options: DrawRecorderOptions = {}): Promise<Draw
   return drawn;
 }
 
-/** Renders it with a recording paused after `afterMs`. */
+/** Renders it with a recording paused after `afterMs`, whose review has loaded. */
 export async function drawPaused(afterMs: number, options: DrawRecorderOptions = {}): Promise<DrawnRecorder> {
   const drawn = await drawRecording(options);
   drawn.clock.advance(afterMs);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.element(heading).toHaveTextContent('Paused.');
   await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('paused');
+  await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
   return drawn;
 }
