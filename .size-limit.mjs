@@ -122,7 +122,7 @@ const checks = [
   ...(await player('Listen', `/play/${ID}`, '11.5 kB', '143.5 kB')),
   ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '116.2 kB')),
   ...(await player('Playlist', `/playlist/${ID}`, '11.5 kB', '143.1 kB')),
-  ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.9 kB', '131.6 kB')),
+  ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.9 kB', '131.7 kB')),
   await sitePage('Home', '/', '42 kB'),
   await sitePage('Pricing', '/pricing', '39.4 kB'),
   await sitePage('Record', '/record', '159.7 kB'),

@@ -134,6 +134,7 @@ const SHELL: Modules = {
     'web/features/replies/index',
     'web/language/language-links',
     'web/late-part',
+    'web/marketing/chrome-store-link',
     'web/marketing/product-links',
     'web/navigation/page-navigation',
     'web/page-composition',

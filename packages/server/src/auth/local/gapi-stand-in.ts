@@ -1,10 +1,11 @@
 /**
  * A script for pages that sign in: the four calls of `gapi.iframes` that the Firebase SDK 12 makes. If
  * `gapi.iframes.Iframe` exists the SDK does not fetch Google's loader, so sign-in works offline. Google's frame passes
- * the sign-in between two origins; here the chooser has the page's origin and posts to the page itself. The SDK version
- * is pinned; every sign-in of the end-to-end tests covers this.
+ * the sign-in between two origins; here the chooser has the page's origin and posts to the page itself. The callback of
+ * the SDK's storage check throws after it has taken the answer. The SDK version is pinned; every sign-in of the end-to-end
+ * tests covers this.
  */
-export const GAPI_STAND_IN_SCRIPT: string = `(() => {
+export const GAPI_STAND_IN_SCRIPT: string = `{
   const handlers = new Map();
   addEventListener('message', async ({ origin, data, ports }) => {
     if (origin !== location.origin || data?.kind !== 'local-sign-in') return;
@@ -16,7 +17,6 @@ export const GAPI_STAND_IN_SCRIPT: string = `(() => {
     ping: async () => {},
     register: (method, handler) => handlers.set(method, handler),
     send: (method, data, done) => {
-      // The SDK's callback for the storage check throws after it has taken the answer.
       try { done([{ webStorageSupport: true }]); } catch {}
     },
   };
@@ -24,5 +24,5 @@ export const GAPI_STAND_IN_SCRIPT: string = `(() => {
   window.gapi = {
     iframes: { Iframe: class {}, CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => context },
   };
-})();
+}
 `;
