@@ -96,6 +96,7 @@ export { type PlayerPorts, PlayerPortsContext } from './player/player-ports.ts';
 export { type LoadedSound, SeriesPlayer, type SeriesPlayerProps } from './player/series-player.tsx';
 export { ToggleOption, type ToggleOptionProps } from './player/toggle-option.tsx';
 export type { LoadCaptions } from './player/use-caption.ts';
+export { readTextFile } from './read-text-file.ts';
 export type { AudioFiles, SharedFile } from './recorder/files/audio-files.ts';
 export { RecorderScreen, type RecorderScreenProps } from './recorder/recorder-screen.tsx';
 export { downloadDraft } from './recorder/saved/draft-download.tsx';

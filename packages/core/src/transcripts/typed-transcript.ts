@@ -1,3 +1,4 @@
+import { isSubRip, subRipToWebVtt } from './sub-rip.ts';
 import type { Transcript } from './transcript.ts';
 import { type TranscriptExcess, transcriptExcess } from './transcript-excess.ts';
 import { transcriptLines } from './transcript-lines.ts';
@@ -9,10 +10,14 @@ export type TypedTranscript =
   | { readonly status: 'fine'; readonly transcript: Transcript }
   | { readonly status: 'refused'; readonly refusal: TranscriptRefusal };
 
-/** Parses text that was typed, pasted or read from a file: WebVTT if it begins like WebVTT, otherwise plain text. */
+/**
+ * Parses text that was typed, pasted or read from a file: WebVTT if it begins like WebVTT or like SubRip, which is converted;
+ * otherwise plain text.
+ */
 export function typedTranscript(typed: string): TypedTranscript {
-  const text = typed.replaceAll('\0', '').replace(/^[\uFEFF\s]+/, '');
-  if (text === '') return { status: 'refused', refusal: 'empty' };
+  const given = typed.replaceAll('\0', '').replace(/^[\uFEFF\s]+/, '');
+  if (given === '') return { status: 'refused', refusal: 'empty' };
+  const text = isSubRip(given) ? subRipToWebVtt(given) : given;
   const format = isWebVtt(text) ? 'text/vtt' : 'text/plain';
   const transcript: Transcript = { format, text, checked: true };
   const excess = transcriptExcess(transcript);

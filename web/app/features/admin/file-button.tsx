@@ -1,4 +1,4 @@
-import { Button, Icon } from '@beep/ui';
+import { Button, Icon, readTextFile } from '@beep/ui';
 import { type ReactNode, useRef } from 'react';
 
 const MAX_FILE_BYTES = 5_000_000;
@@ -16,8 +16,9 @@ export function FileButton({ label, accept, onText, onFailed }: FileButtonProps)
   const field = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const text = file.size > MAX_FILE_BYTES ? null : await file.text().catch(() => null);
-    if (text === null || text.includes('\0')) onFailed();
+    // In other encodings only the names beside the addresses are damaged.
+    const text = file.size > MAX_FILE_BYTES ? null : await readTextFile(file, {});
+    if (text === null) onFailed();
     else onText(text);
   };
   return (

@@ -426,7 +426,7 @@ describe('the whole', () => {
     await button('Edit as Text').click();
     const text = page.getByRole('textbox', { name: 'Transcript' });
     await expect.element(text).toHaveValue(VTT.replace('And', 'xAnd'));
-    await expect.element(button('Choose a .vtt or .txt file')).toBeVisible();
+    await expect.element(button('Choose a .vtt, .srt or .txt file')).toBeVisible();
     await button('Edit Line by Line').click();
     await expect.element(lines().first()).toHaveValue('xAnd so, my fellow Americans,');
   });

@@ -127,7 +127,7 @@ describe('on a phone', () => {
     kept = { status: 'ok', value: { format: 'text/plain', text: 'kept', checked: true } };
     await draw();
     await expect.element(button('Delete')).toBeVisible();
-    const [file, remove, cancel, save] = ['Choose a .vtt or .txt file', 'Delete', 'Cancel', 'Save'].map(
+    const [file, remove, cancel, save] = ['Choose a .vtt, .srt or .txt file', 'Delete', 'Cancel', 'Save'].map(
       (name) => button(name).element().getBoundingClientRect(),
     );
     expect(save?.top).toBe(cancel?.top);
@@ -140,7 +140,7 @@ describe('on a phone', () => {
 
 describe('a file', () => {
   const choose = async (file: File): Promise<void> => {
-    await expect.element(button('Choose a .vtt or .txt file')).toBeVisible();
+    await expect.element(button('Choose a .vtt, .srt or .txt file')).toBeVisible();
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input !== null) await userEvent.upload(input, file);
   };
@@ -149,6 +149,16 @@ describe('a file', () => {
     await draw();
     await choose(new File(['Grüße'], 'note.txt', { type: 'text/plain' }));
     await expect.element(field).toHaveValue('Grüße');
+  });
+
+  // spec: titles.36
+  it.each([
+    ['little', [0xff, 0xfe, 0x47, 0, 0x72, 0, 0xfc, 0]],
+    ['big', [0xfe, 0xff, 0, 0x47, 0, 0x72, 0, 0xfc]],
+  ])('in UTF-16 with the %s end first fills the field', async (_name, bytes) => {
+    await draw();
+    await choose(new File([new Uint8Array(bytes)], 'note.srt'));
+    await expect.element(field).toHaveValue('Grü');
   });
 
   it.each([

@@ -1,13 +1,14 @@
+import { MAX_TRANSCRIPT_BYTES } from '@beep/core/limits';
 import { LINE_EDITOR_TEXTS, TRANSCRIPT_EDITOR_TEXTS } from '@beep/core/texts';
 import { isWebVtt, type TranscriptEditor } from '@beep/core/transcripts';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '../../class-names.ts';
 import { Button } from '../../controls/button.tsx';
+import { readTextFile } from '../../read-text-file.ts';
 import fieldStyles from '../../styles/fields.module.css';
 import { TRANSCRIPT_HEADING_ID } from '../transcript-section.tsx';
 import type { DraftOf, EditingState } from './editing-state.ts';
 import { EditorFoot } from './editor-foot.tsx';
-import { readTextFile } from './read-text-file.ts';
 import styles from './transcript-editor.module.css';
 
 export interface TranscriptFormProps {
@@ -64,9 +65,10 @@ function FileButton({ send, isBusy }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const outcome = await readTextFile(file);
-    if (outcome.status === 'read') send({ type: 'typed', text: outcome.text });
-    else send({ type: 'fileRefused', problem: outcome.problem });
+    const isTooLarge = file.size > MAX_TRANSCRIPT_BYTES;
+    const text = isTooLarge ? null : await readTextFile(file, { fatal: true });
+    if (text === null) send({ type: 'fileRefused', problem: isTooLarge ? 'too-large' : 'not-text' });
+    else send({ type: 'typed', text });
   }
   return (
     <>
@@ -77,7 +79,7 @@ function FileButton({ send, isBusy }: FileButtonProps): ReactNode {
         ref={input}
         hidden
         type="file"
-        accept=".vtt,.txt,text/vtt,text/plain"
+        accept=".vtt,.srt,.txt,text/vtt,text/plain,application/x-subrip"
         onChange={({ target }) => {
           void take(target.files?.[0]);
           // Allows choosing the same file again.
