@@ -1,7 +1,7 @@
 import { countLabel } from '@beep/core/recordings';
 import { CONTROL_LABELS, LISTEN_COUNT_TEXTS } from '@beep/core/texts';
-import type { ReactNode } from 'react';
-import { useLoaded } from '../actor/use-loaded.ts';
+import { type ReactNode, useState } from 'react';
+import { useOpened } from '../actor/use-loaded.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Heard, type HeardProps } from './heard.tsx';
@@ -36,10 +36,15 @@ async function loadTip(): Promise<typeof InfoTip> {
   return (await import('./info-tip.tsx')).InfoTip;
 }
 
-/** Its code is loaded for owners only. */
+/** Its code is loaded for owners only. A press that comes before opens it then. */
 function ListensTip(): ReactNode {
-  const Tip = useLoaded(loadTip, true);
+  const [isPressed, setPressed] = useState(false);
+  const Tip = useOpened(loadTip, isPressed);
   const label = CONTROL_LABELS.howListensAreCounted;
-  if (Tip === null) return <IconButton icon="info" label={label} />;
-  return <Tip label={label}>{LISTEN_COUNT_TEXTS.explained}</Tip>;
+  if (Tip === null) return <IconButton icon="info" label={label} onClick={() => setPressed(true)} />;
+  return (
+    <Tip label={label} isPressed={isPressed}>
+      {LISTEN_COUNT_TEXTS.explained}
+    </Tip>
+  );
 }
