@@ -6,6 +6,8 @@ import { writeDurably } from '../../storage/disk/durable-files.ts';
 
 export type KeyType = 'rsa' | 'ec';
 
+const HOW_TO_RENEW = 'Delete it to get a new one; everybody then signs in again.';
+
 /** Reads the key, or creates it at the first start: written atomically, readable by its owner only. */
 export async function loadSigningKey(path: string, type: KeyType): Promise<KeyObject> {
   const text = await readFile(path, 'utf8').catch(async (cause) => {
@@ -18,9 +20,19 @@ export async function loadSigningKey(path: string, type: KeyType): Promise<KeyOb
   try {
     return parseSigningKey(text, type);
   } catch (cause) {
-    const message = `${path} holds no key. Delete it to get a new one; everybody then signs in again.`;
-    throw new Error(message, { cause });
+    throw new Error(`${path} holds no key. ${HOW_TO_RENEW}`, { cause });
   }
+}
+
+/** The text of the key in a file, for another installation. Rejects as {@link loadSigningKey} does. */
+export async function readSigningKey(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8');
+  try {
+    createPrivateKey({ key: JSON.parse(text), format: 'jwk' });
+  } catch (cause) {
+    throw new Error(`${path} holds no key. ${HOW_TO_RENEW}`, { cause });
+  }
+  return text;
 }
 
 /** The text of a new private key: 2048 bits, or P-256. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { makeFolder } from '../../storage/disk/make-folder.ts';
 import type { IdentityParts } from '../identity.ts';
+import { LOCAL_KEY_FILE } from '../issuer/open-signing-key.ts';
 import { createOwnRoutes } from '../issuer/request-guard.ts';
 import { addSdkRoutes, SDK_PATHS } from '../issuer/sdk-routes.ts';
 import { loadSigningKey } from '../issuer/signing-key.ts';
@@ -21,7 +22,7 @@ type Parts = Pick<IdentityParts, 'keysDir' | 'publicUrl' | 'language' | 'extensi
 export async function openLocalAccounts({ keysDir, publicUrl, language, extensionIds, now }: Parts) {
   await makeFolder(keysDir);
   const { mint, verifier: tokens } = createTokenIssuer({
-    privateKey: await loadSigningKey(join(keysDir, 'local-accounts-key.json'), 'rsa'),
+    privateKey: await loadSigningKey(join(keysDir, LOCAL_KEY_FILE), 'rsa'),
     algorithm: 'RS256',
     url: `${new URL(publicUrl).origin}/local-auth`,
     audience: PROJECT_ID,

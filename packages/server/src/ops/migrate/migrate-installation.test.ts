@@ -46,6 +46,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
         spool: await openSpool(join(folder, 'spool')),
       },
       listenSecret: Buffer.from('a secret'),
+      signingKeys: new Map([['vouched_key', 'a key']]),
     };
     const stores = createSqlStores(from);
     await stores.settings.remember('auth_mode', 'local');
@@ -112,6 +113,7 @@ describe('copyInstallation', { timeout: 60_000 }, () => {
     expect(await stores.settings.remember('listen_secret', 'other')).toBe(
       Buffer.from('a secret').toString('base64url'),
     );
+    expect(await stores.settings.read('vouched_key')).toBe('a key');
     expect(await filesIn('to')).toEqual(['id-1.mp3', 'id-1.webm', 'id-2.webm']);
     expect(await readdir(join(folder, 'from'))).toHaveLength(3);
     expect(await spooledFiles(join(folder, 'spool'))).toEqual([]);

@@ -14,6 +14,8 @@ export interface InstallationCopy {
   readonly nameVariable: string;
   /** The key of the listener hashes: known listeners stay known. */
   readonly listenSecret: Buffer;
+  /** By their names among the settings: tokens stay valid, and learning platforms know the signatures. */
+  readonly signingKeys: ReadonlyMap<string, string>;
 }
 
 export interface Copied {
@@ -33,8 +35,9 @@ export async function copyInstallation(copy: InstallationCopy): Promise<Copied> 
   await claimTarget(copy);
   const replaced = await copyRows(from, to);
   await set(to, SECRET_SETTING, copy.listenSecret.toString('base64url'));
+  for (const [name, key] of copy.signingKeys) await set(to, name, key);
   const files = await copyAudio(copy.audio);
-  const compared = await compareRows(from, to);
+  const compared = await compareRows(copy.rows, new Set(copy.signingKeys.keys()));
   if ('differs' in compared) {
     throw new ConfigError(
       `The rows of ${compared.differs} differ after the copy. Stop every process of both installations, then run this again.`,

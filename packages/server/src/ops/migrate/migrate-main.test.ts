@@ -1,7 +1,7 @@
 /** @module-tag long */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PostgresCluster, startPostgres } from '@beep/testkit/postgres';
@@ -113,6 +113,26 @@ function testOn(s3: S3Server): void {
       // The unfinished account deletion is completed, with its recordings and files.
       await expect.poll(() => filesThere(target), { interval: 100, timeout: 60_000 }).toHaveLength(FILES - 1);
       expect((await fetch(`${server.origin}/media/${ids[1]}.webm`)).status).toBe(410);
+    });
+
+    it('keeps the keys that learning platforms know, and the sessions that they have begun', async () => {
+      const port = await freePort();
+      const keysOf = async (target?: Target): Promise<unknown> => {
+        const variables = { AUTH: 'local', DATA_DIR: dataDir, ...(target && environmentOf(target)) };
+        const server = await startMain(port, variables);
+        servers.push(server);
+        const answer = await fetch(`${server.origin}/lti/jwks`);
+        await server.stop();
+        return answer.json();
+      };
+      const before = await keysOf();
+      const vouched = await readFile(join(dataDir, 'keys', 'vouched-key.json'), 'utf8');
+      const target = await newTarget();
+      expect(await command(target).ended).toMatchObject({ code: 0 });
+      expect(await keysOf(target)).toEqual(before);
+      const db = await openPostgres(target.databaseUrl);
+      expect(await createSqlStores(db).settings.read('vouched_key')).toBe(vouched);
+      await db.destroy();
     });
 
     it('continues after being killed, among the rows and among the files', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSigningKeys } from '../../auth/issuer/open-signing-key.ts';
 import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { AUDIO_ADAPTERS } from '../../storage/audio-adapters.ts';
@@ -46,6 +47,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
       audio: { from: audio, folder: folder.audio, to: remote, spool },
       nameVariable: remoteAudio.nameVariable,
       listenSecret: await loadListenSecret(folder.keys),
+      signingKeys: await readSigningKeys(folder.keys),
     });
     process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);
     for (const place of replaced) {

@@ -68,16 +68,19 @@ function changesOf(
 }
 
 /**
- * Compares counts and sums of every table. Resolves with the number of rows, or with the name of the first table that
- * differs.
+ * Compares counts and sums of every table, but not the settings of these names, which are keys that were files. Resolves
+ * with the number of rows, or with the name of the first table that differs.
  */
 export async function compareRows(
-  from: Kysely<Database>,
-  to: Kysely<Database>,
+  { from, to }: { readonly from: Kysely<Database>; readonly to: Kysely<Database> },
+  ofKeys: ReadonlySet<unknown>,
 ): Promise<{ readonly rows: number } | { readonly differs: string }> {
   let rows = 0;
   for (const [table, key] of COPIED) {
-    const [mine, theirs] = await Promise.all([sumUp(from, table, key), sumUp(to, table, key)]);
+    const [mine, theirs] = await Promise.all([
+      sumUp(from, { table, key, ofKeys }),
+      sumUp(to, { table, key, ofKeys }),
+    ]);
     if (mine.rows !== theirs.rows || mine.sum !== theirs.sum) return { differs: table };
     rows += mine.rows;
   }
@@ -130,12 +133,15 @@ async function write(
     on conflict (${refs(key)}) do ${change}`.execute(db);
 }
 
-async function sumUp(db: Kysely<Database>, table: string, key: readonly string[]): Promise<TableSum> {
+async function sumUp(
+  db: Kysely<Database>,
+  { table, key, ofKeys }: { table: string; key: readonly string[]; ofKeys: ReadonlySet<unknown> },
+): Promise<TableSum> {
   let count = 0;
   let sum = 0n;
   for await (const rows of batches(db, table, key)) {
     for (const row of rows) {
-      if (isOwnSetting(table, row)) continue;
+      if (isOwnSetting(table, row) || (table === 'settings' && ofKeys.has(row.name))) continue;
       count += 1;
       sum = BigInt.asUintN(256, sum + hashOf(storable(row)));
     }
