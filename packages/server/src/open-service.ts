@@ -318,7 +318,7 @@ async function openRules(
     policies,
     grants: createGrants({ secret: listenSecret, now }),
     administrators,
-    mailing: mail && { mailer: createSmtpMailer(mail), administrators, publicUrl },
+    mailing: mail && { mailer: createSmtpMailer({ ...mail, log }), administrators, publicUrl },
   };
 }
 

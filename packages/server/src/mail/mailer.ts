@@ -7,6 +7,9 @@ export interface Mail {
 
 /** Sends mail. */
 export interface Mailer {
-  /** Resolves when the mail server has taken it. Rejects if it has not; the reason names no address. */
+  /**
+   * Resolves when the mail server has taken it, or has refused it for good, which is logged. Rejects if it may be tried
+   * again; the reason names no address.
+   */
   send(mail: Mail): Promise<void>;
 }

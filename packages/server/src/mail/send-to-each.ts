@@ -6,8 +6,8 @@ export interface MailRound {
 }
 
 /**
- * Mails each recipient of a job once in this process, also if the job runs again. An address that is refused keeps no
- * other from its mail; the round rejects after the last with the first reason.
+ * Mails each recipient of a job once in this process, also if the job runs again. A mail that cannot be sent now keeps no
+ * other from being sent; the round rejects after the last with the first reason.
  */
 export type SendToEach = (round: MailRound, send: (to: string) => Promise<void>) => Promise<void>;
 

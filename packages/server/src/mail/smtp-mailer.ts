@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import type { Log } from '../log/log.ts';
 import { inSpan } from '../tracing/tracing.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -9,10 +10,11 @@ export interface SmtpMailerOptions {
   /** `smtp://user:password@host:587`, or `smtps://`. */
   readonly url: string;
   readonly from: string;
+  readonly log: Pick<Log, 'error'>;
 }
 
 /** A mailer that opens a connection for each mail. It reads no files and no addresses that a mail names. */
-export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({ url, from, log }: SmtpMailerOptions): Mailer {
   return {
     send: async ({ to, subject, text }) => {
       const transport = await openTransport(url);
@@ -27,7 +29,8 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
           }),
         );
       } catch (error) {
-        throw new Error(`The mail server did not take a mail: ${reasonOf(error)}`);
+        if (!isForGood(error)) throw new Error(`The mail server did not take a mail: ${reasonOf(error)}`);
+        log.error('mail_refused', new Error(`The mail server refused a mail for good: ${refusalOf(error)}`));
       } finally {
         transport.close();
       }
@@ -60,6 +63,25 @@ async function openTransport(url: string): Promise<Transporter> {
   });
 }
 
+type Refusal = Readonly<Record<string, unknown>>;
+
+/**
+ * True if the server refuses this recipient or this mail, and will again (RFC 5321, 4.2.1), or if it cannot be asked: the
+ * address is none. What it says before of the sender and the password is for the operator to mend.
+ */
+function isForGood(error: unknown): boolean {
+  const { code, command, responseCode } = error as Refusal;
+  if (command === 'API') return code === 'EENVELOPE';
+  return (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 500;
+}
+
+/** The command and the server's codes, such as `RCPT TO 550 5.1.1`. Its words may name the recipient. */
+function refusalOf(error: unknown): string {
+  const { command, response } = error as Refusal;
+  const [codes = 'not an address'] = /^\d{3}([ -][245]\.\d{1,3}\.\d{1,3}\b)?/.exec(String(response)) ?? [];
+  return `${command} ${codes.replace('-', ' ')}`;
+}
+
 /** Problems of the connection, told by this machine. */
 const OF_CONNECTION: ReadonlySet<unknown> = new Set(['ESOCKET', 'ETLS', 'EDNS', 'ECONNECTION', 'ETIMEDOUT']);
 
@@ -68,7 +90,7 @@ const OF_CONNECTION: ReadonlySet<unknown> = new Set(['ESOCKET', 'ETLS', 'EDNS', 
  * server's words may name the recipient.
  */
 function reasonOf(error: unknown): string {
-  const { code, responseCode, message, response } = error as Readonly<Record<string, unknown>>;
+  const { code, responseCode, message, response } = error as Refusal;
   const parts = [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown reason';
   if (!OF_CONNECTION.has(code) || response !== undefined) return parts;
   // OpenSSL ends its messages with a new line.

@@ -12,6 +12,9 @@ interface ReceivedMail {
 export class SmtpServer {
   readonly received: ReceivedMail[] = [];
   isRefusing = false;
+  answerToSender = '250 Yes';
+  /** What it says of a whole mail; `received` has those that it takes. */
+  answerToMail = '250 Yes';
   /** Of which there is no mailbox. */
   readonly unknownAddresses = new Set<string>();
   readonly #server: Server = createServer((socket) => this.#serve(socket));
@@ -40,7 +43,7 @@ export class SmtpServer {
       if (data && line !== '.') return void data.push(line);
       const name = data ? '.' : line.slice(0, 4).toUpperCase();
       commands.set(name, line);
-      if (data) {
+      if (data && this.answerToMail.startsWith('2')) {
         const [from = '', to = ''] = ['MAIL', 'RCPT'].map((command) => commands.get(command));
         this.received.push({ from, to, data: data.join('\n') });
       }
@@ -53,6 +56,9 @@ export class SmtpServer {
     if (name === 'RCPT' && this.isRefusing) return `451 Later, ${line}`;
     if (name === 'RCPT' && this.unknownAddresses.has(/<(.*)>/.exec(line)?.[1] ?? ''))
       return `550 No, ${line}`;
-    return { DATA: '354 Go on', QUIT: '221 Bye' }[name] ?? '250 Yes';
+    return (
+      { DATA: '354 Go on', QUIT: '221 Bye', MAIL: this.answerToSender, '.': this.answerToMail }[name] ??
+      '250 Yes'
+    );
   }
 }

@@ -31,12 +31,17 @@ function readable(data: string): string {
 describe('mail when a recording is first heard', () => {
   let smtp: SmtpServer;
   let mailing: Mailing;
+  let refused: string[];
   let test: TestService;
   beforeEach(async () => {
     smtp = new SmtpServer();
+    refused = [];
     const url = await smtp.start();
     mailing = {
-      mailer: createSmtpMailer({ url, from: 'beep@school.example' }),
+      mailer: createSmtpMailer({
+        ...{ url, from: 'beep@school.example' },
+        log: { error: (event) => refused.push(event) },
+      }),
       administrators: { list: async () => [] },
       publicUrl: 'https://beep.test',
     };
@@ -156,6 +161,20 @@ describe('mail when a recording is first heard', () => {
     await trying;
     await test.doJobs();
     expect(smtp.received).toHaveLength(1);
+  });
+
+  // spec: operators.5
+  it('is given up if the mail server refuses the owner’s address for good', async () => {
+    await aNote();
+    await wish(true);
+    smtp.unknownAddresses.add('ann@school.example');
+    await play();
+    await test.doJobs();
+    expect(test.logged).toEqual([]);
+    expect(refused).toEqual(['mail_refused']);
+    expect(await test.service.stores.jobs.find({ kind: MAIL_HEARD, key: NOTE })).toMatchObject({
+      status: 'done',
+    });
   });
 
   it('is not sent for what the owner or a robot plays, or the owner does not want', async () => {

@@ -27,11 +27,11 @@ let url: string;
 let mails: { to: string; subject: string; text: string }[];
 /** Administrators of the domain. */
 let heads: string[];
-/** The mail server has no mailbox of it. */
-let unknownAddress: string | undefined;
+/** The mail server does not take its mails for now. */
+let deferredAddress: string | undefined;
 beforeEach(async () => {
   heads = ['head@school.example'];
-  unknownAddress = undefined;
+  deferredAddress = undefined;
   receiver = new WebhookReceiver();
   url = await receiver.start();
   mails = [];
@@ -40,7 +40,7 @@ beforeEach(async () => {
     mailing: {
       mailer: {
         send: async (mail) => {
-          if (mail.to === unknownAddress) throw new Error('The mail server did not take a mail: 550');
+          if (mail.to === deferredAddress) throw new Error('The mail server did not take a mail: 451');
           mails.push(mail);
         },
       },
@@ -283,9 +283,9 @@ describe('webhooks', () => {
   });
 
   // spec: webhooks.6
-  it('of a domain are told of once to each administrator, although one has no mailbox any more', async () => {
+  it('of a domain are told of once to each administrator, although no mail to one can be sent for now', async () => {
     heads = ['deputy@school.example', 'gone@school.example', 'head@school.example'];
-    unknownAddress = 'gone@school.example';
+    deferredAddress = 'gone@school.example';
     await make({}, OF_SCHOOL, 'head');
     receiver.answers.push(410);
     await aNote(test);
@@ -294,7 +294,7 @@ describe('webhooks', () => {
     await expect
       .poll(() => test.logged.filter((line) => line.includes('job_failed')).length)
       .toBeGreaterThan(1);
-    unknownAddress = undefined;
+    deferredAddress = undefined;
     await trying;
     expect(mails.map(({ to }) => to)).toEqual([
       ...['deputy@school.example', 'head@school.example', 'gone@school.example'],
