@@ -12,6 +12,11 @@ export interface Setting {
   readonly shown?: string;
   /** True if the value can also be in a file, named by the variable plus `_FILE`. Most such are secret. */
   readonly isInFile?: boolean;
+  /**
+   * Spaces and line ends around the value: `ignored` if they separate several or the parser takes them away, `refused` if
+   * they would be a part of it. Default: `refused` if the value can be in a file.
+   */
+  readonly around?: 'ignored' | 'refused';
   /** Names of the same variable in other programs. */
   readonly otherNames?: readonly string[];
 }

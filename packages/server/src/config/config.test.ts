@@ -301,6 +301,72 @@ describe('parseConfig', () => {
   });
 
   // spec: D5
+  describe('of a secret', () => {
+    const SIGN_IN = {
+      AUTH: 'oidc',
+      PUBLIC_URL: 'https://beep.example',
+      OIDC_PROVIDERS: 'school',
+      OIDC_SCHOOL_ISSUER: 'https://id.school.example',
+      OIDC_SCHOOL_CLIENT_ID: 'beep',
+      OIDC_SCHOOL_CLIENT_SECRET: 'hush-client-secret',
+      OIDC_SCHOOL_DOMAINS: 'school.example',
+    };
+    const SECRETS = {
+      ...{ ...SIGN_IN, ...S3, S3_SECRET_ACCESS_KEY: 'hush-s3-key', S3_ACCESS_KEY_ID: 'hush-s3-id' },
+      ...{ METRICS_TOKEN: 'hush-metrics-token', TRANSCRIPTION_KEY: 'hush-key' },
+      ...{ TRANSCRIPTION_URL: 'http://127.0.0.1:9', MAIL_FROM: 'beep@school.example' },
+      SMTP_URL: 'smtp://beep:hush-password@mail.example',
+    };
+    it.each([
+      'OIDC_SCHOOL_CLIENT_SECRET',
+      'OIDC_SCHOOL_CLIENT_ID',
+      'OIDC_SCHOOL_ISSUER',
+      'SMTP_URL',
+      'S3_SECRET_ACCESS_KEY',
+      'S3_ACCESS_KEY_ID',
+      'METRICS_TOKEN',
+      'TRANSCRIPTION_KEY',
+    ] as const)('refuses quotes, spaces and line ends around it, and does not repeat it: %s', (name) => {
+      expect(parseConfig(SECRETS)).toBeDefined();
+      const value = SECRETS[name];
+      for (const wrong of [
+        `${value}\n`,
+        ` ${value}`,
+        `\ufeff${value}`,
+        `"${value}"`,
+        `'${value}'`,
+        `${value}\nx`,
+      ])
+        expect(configError({ ...SECRETS, [name]: wrong })).toBe(
+          `${name} must be one line of text without quotes and spaces around it.`,
+        );
+    });
+
+    it.each([
+      ['FRONT_AUTH_SECRET', 'hush-front-secret'],
+      ['ADDON_SECRET', 'hush-addon-secret-hush-addon-secret'],
+      ['DATABASE_URL', 'postgres://u:hush@db/beep'],
+    ])('refuses quotes around it where spaces separate or mean nothing: %s', (name, value) => {
+      for (const fine of [value, `${value}\n`])
+        expect(parseConfig({ AUTH: 'local', [name]: fine })).toBeDefined();
+      expect(configError({ AUTH: 'local', [name]: `"${value}"` })).toBe(
+        `${name} must be without quotes around it.`,
+      );
+    });
+
+    it('refuses the project of Firebase with a line end', () => {
+      const firebase = {
+        AUTH: 'firebase',
+        PUBLIC_URL: 'https://beep.example',
+        FIREBASE_PROJECT_ID: 'beep\n',
+        FIREBASE_API_KEY: 'key',
+        FIREBASE_AUTH_DOMAIN: 'beep.firebaseapp.com',
+      };
+      expect(configError(firebase)).toMatch(/^FIREBASE_PROJECT_ID must be one line of text [^\n]*$/);
+    });
+  });
+
+  // spec: D5
   it('never repeats a password', () => {
     expect(() => parseConfig({ AUTH: 'local', DATABASE_URL: 'mysql://u:password1@db/beep' })).not.toThrow(
       /password1/,
@@ -387,7 +453,7 @@ describe('parseConfig', () => {
     ['a key without an engine', { AUTH: 'local', TRANSCRIPTION_KEY: 'k' }, /need TRANSCRIPTION_URL/],
     [
       'a key that no header can have',
-      { AUTH: 'local', TRANSCRIPTION_URL: 'https://e', TRANSCRIPTION_KEY: 'k\n' },
+      { AUTH: 'local', TRANSCRIPTION_URL: 'https://e', TRANSCRIPTION_KEY: 'a key' },
       /TRANSCRIPTION_KEY must be visible ASCII/,
     ],
     ['an unknown engine', { AUTH: 'local', TRANSCRIPTION: 'on' }, /built-in, url or off/],

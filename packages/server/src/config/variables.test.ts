@@ -87,6 +87,12 @@ describe('a value in a file', () => {
     });
   });
 
+  it('is refused with more than the end of its line, by the name of the file', () => {
+    const { problems } = readVariables({ SMTP_URL_FILE: file('smtp', 'smtp://u:hush@mail.example \n') });
+    expect(problems).toEqual([expect.stringMatching(/^SMTP_URL_FILE=\S+ must be one line of text/)]);
+    expect(problems[0]).not.toContain('hush');
+  });
+
   it.each([
     ['both', () => ({ METRICS_TOKEN: 'hidden', METRICS_TOKEN_FILE: file('t', 'x') }), /are both set/],
     ['no file', () => ({ DATABASE_URL_FILE: join(folder, 'absent') }), /DATABASE_URL_FILE=.*ENOENT/],

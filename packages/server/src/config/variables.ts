@@ -44,7 +44,8 @@ interface ReadVariables {
 export function readVariables(given: Environment): ReadVariables {
   const env: Record<string, string | undefined> = { ...given };
   const problems: string[] = [];
-  for (const [name, { isInFile }] of Object.entries({ ...SETTINGS, ...namedVariables(given) })) {
+  const settings = Object.entries({ ...SETTINGS, ...namedVariables(given) });
+  for (const [name, { isInFile }] of settings) {
     if (!isInFile) continue;
     const file = given[`${name}_FILE`];
     if (!file) continue;
@@ -56,6 +57,7 @@ export function readVariables(given: Environment): ReadVariables {
     if ('value' in read) env[name] = read.value;
     else problems.push(`${name}_FILE=${file} cannot be used: ${read.problem}.`);
   }
+  problems.push(...takeAround(env, settings));
   for (const { name, meant, isNear } of unknownVariables(given)) {
     if (!isNear || meant === undefined || !decidesWhere(meant) || env[meant]) continue;
     problems.push(
@@ -63,6 +65,30 @@ export function readVariables(given: Environment): ReadVariables {
     );
   }
   return { env, problems };
+}
+
+/** Takes away what stands around values, and returns a sentence for each, so that one mistake is told once. */
+function takeAround(
+  env: Record<string, string | undefined>,
+  settings: readonly (readonly [string, Partial<Setting>])[],
+): string[] {
+  return settings.flatMap(([name, setting]) => {
+    const value = env[name] ?? '';
+    const problem = problemAround(value, setting);
+    if (problem === undefined) return [];
+    env[name] = value.replace(/^["'\s]+|["'\s]+$|[\p{Cc}\ufffd]/gu, '');
+    const file = env[`${name}_FILE`];
+    return `${file ? `${name}_FILE=${file}` : name} ${problem}`;
+  });
+}
+
+/** What stands around a value that a shell would have removed, or that a file has besides. It would fail at the first use. */
+function problemAround(value: string, { isInFile, around }: Partial<Setting>): string | undefined {
+  if (around === undefined && !isInFile) return undefined;
+  const isQuoted = /^(["']).*\1$/s.test(value.trim());
+  if (around === 'ignored') return isQuoted ? 'must be without quotes around it.' : undefined;
+  if (!isQuoted && !/^\s|\s$|[\p{Cc}\ufffd]/u.test(value)) return undefined;
+  return 'must be one line of text without quotes and spaces around it.';
 }
 
 /** True if the variable selects the storage: a mistyped one must not silently fall back to the default. */
