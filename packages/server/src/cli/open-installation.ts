@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseStorage } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
 import type { StorageSettings } from '../config/storage-settings.ts';
 import type { AdminDeps } from '../features/admin/index.ts';
+import { requireRows } from '../storage/data-folder.ts';
 import { readFileOrigin } from '../storage/database-origin.ts';
-import { refuseUnfinishedRestore } from '../storage/restore-marker.ts';
 import { openMigratedSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createSqlStores } from '../storage/stores.ts';
 
@@ -35,9 +32,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
     const ahead = ((await stores.readClock?.()) ?? Date.now()) - Date.now();
     return installationOn({ ...rest, stores, now: () => Math.floor(Date.now() + ahead) });
   }
-  const file = join(dataDir, 'db', 'beep.sqlite');
-  if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
-  refuseUnfinishedRestore(dataDir);
+  const file = requireRows(dataDir);
   const stores = {
     ...createSqlStores(await openMigratedSqlite(file)),
     readOrigin: () => readFileOrigin(file),

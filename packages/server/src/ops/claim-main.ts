@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStorage } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
 import { claimAudio } from '../storage/audio-mark.ts';
-import { AUDIO_LOCATION_SETTING, audioLocationOf, openDataFolder } from '../storage/data-folder.ts';
+import {
+  AUDIO_LOCATION_SETTING,
+  audioLocationOf,
+  openDataFolder,
+  requireRows,
+} from '../storage/data-folder.ts';
 import { createDiskAudioStore } from '../storage/disk/disk-audio-store.ts';
 import { lookForAudio } from '../storage/look-for-audio.ts';
 import { openRows } from '../storage/open-storage.ts';
@@ -31,7 +34,7 @@ async function claim(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, databaseOptions, remoteAudio } = parseStorage(env);
   const dataDir = env.DATA_DIR || './data';
   const rows = join(dataDir, 'db', 'beep.sqlite');
-  if (!databaseUrl && !existsSync(rows)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  if (!databaseUrl) requireRows(dataDir);
   if (!remoteAudio) await requireOwnUser(dataDir);
   const folder = await openDataFolder(dataDir);
   const stores = await openRows({ databaseUrl, databaseOptions }, rows);

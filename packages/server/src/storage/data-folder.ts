@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AUTH_MODES, type AuthMode } from '@beep/core/session';
 import { ConfigError } from '../config/config-error.ts';
@@ -50,6 +51,24 @@ export async function requireUsableDataFolder(path: string): Promise<void> {
   await requireUsableFolders(Object.values(folder));
   await requireReadableFiles(folder.keys);
   refuseUnfinishedRestore(path);
+}
+
+/**
+ * The file of the rows, which a start makes. Throws a {@link ConfigError} if there is none, if it cannot be seen, or in the
+ * middle of a restore. For commands, which make no installation.
+ */
+export function requireRows(path: string): string {
+  refuseUnfinishedRestore(path);
+  const file = join(dataFolderAt(path).db, 'beep.sqlite');
+  try {
+    statSync(file);
+  } catch (error) {
+    if (!isMissingFile(error)) throw unusable(path, error);
+    throw new ConfigError(
+      `DATA_DIR=${resolve(path)} has no rows: no service was started on it. Give the command the variables of your service, or start the service once.`,
+    );
+  }
+  return file;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -66,7 +66,11 @@ describe('beep admin', () => {
   it('exits with 1 where there is no installation, and creates none', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beep-empty-'));
     const { code, stderr } = await runAdminCommand({ DATA_DIR: folder }, 'administrators', 'list');
-    expect([code, stderr]).toEqual([1, `DATA_DIR=${folder} holds no recordings.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `DATA_DIR=${folder} has no rows: no service was started on it. Give the command the variables of your service, or start the service once.\n`,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
   });
 

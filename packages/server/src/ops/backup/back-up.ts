@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { isMissingFile } from '../../errno.ts';
+import { requireRows } from '../../storage/data-folder.ts';
 import { syncDirectory, syncFile } from '../../storage/disk/durable-files.ts';
 import { makeFolder, makeNamedFolder } from '../../storage/disk/make-folder.ts';
-import { refuseUnfinishedRestore } from '../../storage/restore-marker.ts';
 import { refuseUnknownMigrations } from '../../storage/sql/migrations.ts';
 import { copySynced, factsOf } from './backup-files.ts';
 import {
@@ -49,9 +48,7 @@ export interface BackupResult {
  * backup stays valid until this one is complete. Rejects with a ConfigError for errors that the operator can fix.
  */
 export async function backUp({ dataDir, target, now, readFacts }: BackupOptions): Promise<BackupResult> {
-  refuseUnfinishedRestore(dataDir);
-  const databaseFile = join(dataDir, 'db', 'beep.sqlite');
-  if (!existsSync(databaseFile)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  const databaseFile = requireRows(dataDir);
   await openTarget(dataDir, target);
   const lock = join(target, LOCK);
   if ((await takeLock(lock)) === 'taken') {

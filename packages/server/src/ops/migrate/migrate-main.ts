@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSigningKeys } from '../../auth/issuer/open-signing-key.ts';
 import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { AUDIO_ADAPTERS } from '../../storage/audio-adapters.ts';
-import { loadListenSecret, lockDataFolder, openDataFolder } from '../../storage/data-folder.ts';
+import { loadListenSecret, lockDataFolder, openDataFolder, requireRows } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
@@ -31,8 +29,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
     );
   }
   const dataDir = env.DATA_DIR || './data';
-  const file = join(dataDir, 'db', 'beep.sqlite');
-  if (!existsSync(file)) throw new ConfigError(`DATA_DIR=${dataDir} holds no recordings.`);
+  const file = requireRows(dataDir);
   const folder = await openDataFolder(dataDir);
   const lock = await lockDataFolder(dataDir, folder);
   const spool = await openSpool(folder.spool);
