@@ -56,26 +56,42 @@ export async function backUp({ dataDir, target, now, readFacts }: BackupOptions)
   }
   try {
     const earlier = await readManifest(target);
-    const takenAt = new Date(now).toISOString();
-    const snapshot = `${takenAt.replace(/\D/g, '').slice(0, 14)}-${randomBytes(4).toString('hex')}`;
-    const folder = snapshotFolder(target, { snapshot });
-    await makeFolder(join(folder, KEYS));
-    const rows = join(folder, ROWS);
-    await snapshotDatabase(databaseFile, rows);
-    refuseUnknownMigrations(inspectDatabase(rows).migrations, `DATA_DIR=${dataDir}`);
-    const audio = await collectAudio({ dataDir, target, folder, earlier, readFacts });
-    noteRemovals(rows, audio.removed);
-    await copyKeys(join(dataDir, 'keys'), join(folder, KEYS));
-    const manifest = await describeSnapshot(target, { takenAt, snapshot, audio });
-    for (const part of [join(folder, KEYS), folder, join(target, 'snapshots'), join(target, AUDIO), target]) {
-      await syncDirectory(part);
-    }
-    await writeManifest(target, manifest);
-    await removeOthers(target, manifest);
-    return { manifest, added: audio.added };
+    await removeSnapshots(target, earlier);
+    const taken = await takeSnapshot({ dataDir, target, now, readFacts }, databaseFile, earlier).catch(
+      async (error: unknown) => {
+        await removeSnapshots(target, earlier).catch(() => undefined);
+        throw error;
+      },
+    );
+    await writeManifest(target, taken.manifest);
+    await removeOthers(target, taken.manifest);
+    return taken;
   } finally {
     await rm(lock, { force: true });
   }
+}
+
+/** Copies everything; it is a backup when its manifest is written. */
+async function takeSnapshot(
+  { dataDir, target, now, readFacts }: BackupOptions,
+  databaseFile: string,
+  earlier: BackupManifest | undefined,
+): Promise<BackupResult> {
+  const takenAt = new Date(now).toISOString();
+  const snapshot = `${takenAt.replace(/\D/g, '').slice(0, 14)}-${randomBytes(4).toString('hex')}`;
+  const folder = snapshotFolder(target, { snapshot });
+  await makeFolder(join(folder, KEYS));
+  const rows = join(folder, ROWS);
+  await snapshotDatabase(databaseFile, rows);
+  refuseUnknownMigrations(inspectDatabase(rows).migrations, `DATA_DIR=${dataDir}`);
+  const audio = await collectAudio({ dataDir, target, folder, earlier, readFacts });
+  noteRemovals(rows, audio.removed);
+  await copyKeys(join(dataDir, 'keys'), join(folder, KEYS));
+  const manifest = await describeSnapshot(target, { takenAt, snapshot, audio });
+  for (const part of [join(folder, KEYS), folder, join(target, 'snapshots'), join(target, AUDIO), target]) {
+    await syncDirectory(part);
+  }
+  return { manifest, added: audio.added };
 }
 
 async function openTarget(dataDir: string, target: string): Promise<void> {
@@ -148,11 +164,16 @@ async function describeSnapshot(
   };
 }
 
+/** Removes what earlier backups and failed ones have left. */
+async function removeSnapshots(target: string, kept: BackupManifest | undefined): Promise<void> {
+  for (const name of await readdir(join(target, 'snapshots'))) {
+    if (name !== kept?.snapshot) await rm(join(target, 'snapshots', name), { recursive: true });
+  }
+}
+
 /** Removes what the manifest does not name: earlier snapshots, audio of removed recordings, temporary files. */
 async function removeOthers(target: string, manifest: BackupManifest): Promise<void> {
-  for (const name of await readdir(join(target, 'snapshots'))) {
-    if (name !== manifest.snapshot) await rm(join(target, 'snapshots', name), { recursive: true });
-  }
+  await removeSnapshots(target, manifest);
   const named = new Set<string>();
   for await (const { name } of readListing(target, manifest)) named.add(name);
   for (const name of await readdir(join(target, AUDIO))) {

@@ -295,6 +295,25 @@ describe('backup and restore', { timeout: 60_000 }, () => {
       );
       await verifyBackup(target);
       expect((await readdir(join(target, 'audio'))).includes(`${id}.webm`)).toBe(true);
+      // What it had copied would fill the disk, one night after the other.
+      expect(await readdir(join(target, 'snapshots'))).toEqual([(await readManifest(target))?.snapshot]);
+    });
+
+    it('first removes what killed backups have left, which may fill the disk', async () => {
+      await take();
+      const kept = (await readManifest(target))?.snapshot ?? '';
+      await mkdir(join(target, 'snapshots', 'left'));
+      await addRecording();
+      const seen: string[][] = [];
+      const now = backUp({
+        ...{ dataDir, target, now: NOW },
+        readFacts: async (path) => {
+          seen.push(await readdir(join(target, 'snapshots')));
+          return sumContent(path);
+        },
+      });
+      const { snapshot } = (await now).manifest;
+      expect(seen[0]?.sort()).toEqual([kept, snapshot].sort());
     });
   });
 

@@ -11,6 +11,9 @@ export async function snapshotDatabase(from: string, to: string): Promise<void> 
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     source.prepare('VACUUM INTO ?').run(to);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${from} cannot be copied to ${to}: ${reason}`, { cause: error });
   } finally {
     source.close();
   }
