@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { makeWebm } from '@beep/testkit/audio';
 import { freePort } from '@beep/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataFolder } from '../storage/data-folder.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { TestParts } from '../testing/open-test-service.ts';
 import { openTestService, type TestService } from '../testing/open-test-service.ts';
 import { responseCode } from '../testing/response-code.ts';
+import { runAdminCommand } from '../testing/run-admin-command.ts';
 import { readSample } from '../testing/sample-audio.ts';
 import { whereAvailable } from '../testing/where-available.ts';
 import type { SpoolFile } from '../upload/spool.ts';
@@ -74,6 +78,18 @@ if (process.env.FAULT_TMPFS === '1') {
       // spec: U7
       it('fills up: the service says so, loses nothing, and continues when there is space', async () => {
         await fillDisk(disk, { port: await freePort(), audio: await makeWebm({ seconds: 120 }) });
+      });
+
+      it('read-only: commands say that DATA_DIR cannot be used, and why', async () => {
+        const dataDir = join(disk.folder, 'stopped');
+        const { db } = await openDataFolder(dataDir);
+        await (await openSqlite(join(db, 'beep.sqlite'))).destroy();
+        await disk.makeReadOnly();
+        const { code, stderr } = await runAdminCommand({ DATA_DIR: dataDir }, 'administrators', 'list');
+        expect([code, stderr]).toEqual([
+          1,
+          expect.stringMatching(/^DATA_DIR=\S+ cannot be used: EROFS: read-only file system, [^\n]+\n$/),
+        ]);
       });
     });
   });

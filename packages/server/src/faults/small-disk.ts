@@ -15,6 +15,8 @@ const FILLER_BYTES = 6 * 1024 * 1024;
 /** A file system of a few megabytes, mounted on a new folder. The caller removes it. */
 export interface SmallDisk {
   readonly folder: string;
+  /** Nothing in it may be open. */
+  makeReadOnly(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -30,6 +32,9 @@ export async function mountSmallDisk(): Promise<SmallDisk | { readonly missing: 
   }
   return {
     folder,
+    makeReadOnly: async () => {
+      await run('mount', ['-o', 'remount,ro', folder]);
+    },
     remove: async () => {
       await run('umount', [folder]);
       await rm(folder, { recursive: true });

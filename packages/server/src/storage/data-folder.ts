@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AUTH_MODES, type AuthMode } from '@beep/core/session';
 import { ConfigError } from '../config/config-error.ts';
@@ -62,6 +62,8 @@ export function requireRows(path: string): string {
   const file = join(dataFolderAt(path).db, 'beep.sqlite');
   try {
     statSync(file);
+    // SQLite makes this file to read the other, unless a service has.
+    if (!existsSync(`${file}-shm`)) accessSync(dirname(file), constants.W_OK);
   } catch (error) {
     if (!isMissingFile(error)) throw unusable(path, error);
     throw new ConfigError(
