@@ -12,21 +12,26 @@ export interface ActionMenuProps {
   readonly items: readonly ActionMenuItem[];
 }
 
-/** A button that opens a menu of links and actions. */
+/**
+ * A button that opens a menu of links and actions. Both are in one element: the library puts others beside them while the menu
+ * is open, which would move the button in a grid.
+ */
 export function ActionMenu({ label, items }: ActionMenuProps): ReactNode {
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger render={<IconButton icon="menu" label={label} />} />
-      <Menu.Portal>
-        <Menu.Positioner className={styles.layer} align="end" sideOffset={4}>
-          <Menu.Popup className={styles.popup}>
-            {items.map((item) => (
-              <MenuEntry key={item.label} item={item} />
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <span className={styles.place}>
+      <Menu.Root modal={false}>
+        <Menu.Trigger render={<IconButton icon="menu" label={label} />} />
+        <Menu.Portal>
+          <Menu.Positioner className={styles.layer} align="end" sideOffset={4}>
+            <Menu.Popup className={styles.popup}>
+              {items.map((item) => (
+                <MenuEntry key={item.label} item={item} />
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </span>
   );
 }
 
