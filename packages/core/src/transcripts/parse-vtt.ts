@@ -87,6 +87,11 @@ function readLine(line: string, at: number, block: Block): OpenCue | undefined {
 const TIME = String.raw`(?:(\d{1,6}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?=\s|$)`);
 
+/** True for a line with the times of a cue, also as SubRip has them. */
+export function isTiming(line: string): boolean {
+  return TIMING.test(line);
+}
+
 function timesOf(timing: string): Pick<SourceCue, 'startSeconds' | 'endSeconds'> | undefined {
   const [whole, ...parts] = TIMING.exec(timing) ?? [];
   if (whole === undefined) return undefined;

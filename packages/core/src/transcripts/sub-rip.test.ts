@@ -34,6 +34,12 @@ describe('a SubRip file', () => {
     ]);
   });
 
+  it('may have times without hours', () => {
+    expect(linesOf('1\n00:01,000 --> 00:04,500\nGood morning')).toEqual([
+      { startSeconds: 1, endSeconds: 4.5, text: 'Good morning' },
+    ]);
+  });
+
   it('is stored as WebVTT that other programs read', () => {
     expect(typedTranscript('1\n00:00:01,000 --> 00:00:02,000\nOne, two {three}')).toMatchObject({
       transcript: {

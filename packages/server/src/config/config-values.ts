@@ -13,10 +13,10 @@ export interface Setting {
   /** True if the value can also be in a file, named by the variable plus `_FILE`. Most such are secret. */
   readonly isInFile?: boolean;
   /**
-   * Spaces and line ends around the value: `ignored` if they separate several or the parser takes them away, `refused` if
-   * they would be a part of it. Default: `refused` if the value can be in a file.
+   * White space at the beginning and the end: `ignored` if the parser removes it, `refused` if it would be a part of the value.
+   * Default: `refused` if the value can be in a file.
    */
-  readonly around?: 'ignored' | 'refused';
+  readonly whitespace?: 'ignored' | 'refused';
   /** Names of the same variable in other programs. */
   readonly otherNames?: readonly string[];
 }

@@ -45,11 +45,14 @@ export type EmbeddingSettings = z.output<typeof embeddingSchema>;
 
 /** Values separated by commas or spaces. Errors do not repeat them, because they are secret. */
 function secrets(minLength: number, about: string, problem: string) {
-  return variable({ about, isInFile: true, around: 'ignored' }, (text = ''): Parsed<readonly string[]> => {
-    const values = text.split(/[\s,]+/).filter((value) => value !== '');
-    const isGood = values.every((value) => value.length >= minLength && /^[\x21-\x7e]+$/.test(value));
-    return isGood ? { value: values } : { problem };
-  });
+  return variable(
+    { about, isInFile: true, whitespace: 'ignored' },
+    (text = ''): Parsed<readonly string[]> => {
+      const values = text.split(/[\s,]+/).filter((value) => value !== '');
+      const isGood = values.every((value) => value.length >= minLength && /^[\x21-\x7e]+$/.test(value));
+      return isGood ? { value: values } : { problem };
+    },
+  );
 }
 
 /** The secret that a site's server signs with. */
@@ -64,7 +67,7 @@ function siteSecrets() {
     'Secret. For sites that [sign their users in](../../docs/elements.md#signed-in-by-the-site) themselves: `https://wiki.school.example=SECRET`, separated by spaces; a site twice to replace its secret';
   const problem = `must be pairs such as https://wiki.school.example=SECRET, each secret at least ${MIN_ADDON_SECRET_LENGTH} visible ASCII characters without a comma.`;
   return variable(
-    { about, isInFile: true, around: 'ignored' },
+    { about, isInFile: true, whitespace: 'ignored' },
     (text = ''): Parsed<readonly SiteSecret[]> => {
       const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
       const value = pairs.flatMap((pair) => {

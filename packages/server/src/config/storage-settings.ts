@@ -33,7 +33,7 @@ const databaseOptions = {
     about:
       '[Read replica](../../docs/scaling.md#a-read-replica) for single recordings; commits must wait for it',
     isInFile: true,
-    around: 'ignored',
+    whitespace: 'ignored',
   }),
 };
 
@@ -43,7 +43,7 @@ const databaseSchema = z
       about: '`postgres://user:password@host:5432/name`: rows in PostgreSQL instead of `db/`',
       otherNames: ['PG_URL', 'POSTGRES_URL', 'POSTGRESQL_URL', 'DB_URL'],
       isInFile: true,
-      around: 'ignored',
+      whitespace: 'ignored',
     }),
     ...databaseOptions,
   })

@@ -57,7 +57,7 @@ export function readVariables(given: Environment): ReadVariables {
     if ('value' in read) env[name] = read.value;
     else problems.push(`${name}_FILE=${file} cannot be used: ${read.problem}.`);
   }
-  problems.push(...takeAround(env, settings));
+  problems.push(...trimValues(env, settings));
   for (const { name, meant, isNear } of unknownVariables(given)) {
     if (!isNear || meant === undefined || !decidesWhere(meant) || env[meant]) continue;
     problems.push(
@@ -67,14 +67,14 @@ export function readVariables(given: Environment): ReadVariables {
   return { env, problems };
 }
 
-/** Takes away what stands around values, and returns a sentence for each, so that one mistake is told once. */
-function takeAround(
+/** Removes quotes and white space that are refused, so that the parser reports nothing else. Returns a sentence for each value. */
+function trimValues(
   env: Record<string, string | undefined>,
   settings: readonly (readonly [string, Partial<Setting>])[],
 ): string[] {
   return settings.flatMap(([name, setting]) => {
     const value = env[name] ?? '';
-    const problem = problemAround(value, setting);
+    const problem = trimProblem(value, setting);
     if (problem === undefined) return [];
     env[name] = value.replace(/^["'\s]+|["'\s]+$|[\p{Cc}\ufffd]/gu, '');
     const file = env[`${name}_FILE`];
@@ -82,11 +82,11 @@ function takeAround(
   });
 }
 
-/** What stands around a value that a shell would have removed, or that a file has besides. It would fail at the first use. */
-function problemAround(value: string, { isInFile, around }: Partial<Setting>): string | undefined {
-  if (around === undefined && !isInFile) return undefined;
+/** Quotes that a shell would have removed, or white space of a file: without this check the first use would fail. */
+function trimProblem(value: string, { isInFile, whitespace }: Partial<Setting>): string | undefined {
+  if (whitespace === undefined && !isInFile) return undefined;
   const isQuoted = /^(["']).*\1$/s.test(value.trim());
-  if (around === 'ignored') return isQuoted ? 'must be without quotes around it.' : undefined;
+  if (whitespace === 'ignored') return isQuoted ? 'must be without quotes around it.' : undefined;
   if (!isQuoted && !/^\s|\s$|[\p{Cc}\ufffd]/u.test(value)) return undefined;
   return 'must be one line of text without quotes and spaces around it.';
 }

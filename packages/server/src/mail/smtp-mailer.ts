@@ -66,8 +66,8 @@ async function openTransport(url: string): Promise<Transporter> {
 type Refusal = Readonly<Record<string, unknown>>;
 
 /**
- * True if the server refuses this recipient or this mail, and will again (RFC 5321, 4.2.1), or if it cannot be asked: the
- * address is none. What it says before of the sender and the password is for the operator to mend.
+ * True if the server refuses this recipient or this mail permanently (RFC 5321, 4.2.1), or if the address is invalid. A refused
+ * sender or password is not final: the operator can correct it.
  */
 function isForGood(error: unknown): boolean {
   const { code, command, responseCode } = error as Refusal;

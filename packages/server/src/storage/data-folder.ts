@@ -54,15 +54,15 @@ export async function requireUsableDataFolder(path: string): Promise<void> {
 }
 
 /**
- * The file of the rows, which a start makes. Throws a {@link ConfigError} if there is none, if it cannot be seen, or in the
- * middle of a restore. For commands, which make no installation.
+ * The path of the database file, for commands, which create no installation. Throws a {@link ConfigError} if no service has
+ * created it, if it cannot be opened, or after an interrupted restore.
  */
 export function requireRows(path: string): string {
   refuseUnfinishedRestore(path);
   const file = join(dataFolderAt(path).db, 'beep.sqlite');
   try {
     statSync(file);
-    // SQLite makes this file to read the other, unless a service has.
+    // SQLite creates this file to read the database, unless a service has it open.
     if (!existsSync(`${file}-shm`)) accessSync(dirname(file), constants.W_OK);
   } catch (error) {
     if (!isMissingFile(error)) throw unusable(path, error);

@@ -13,7 +13,7 @@ export class SmtpServer {
   readonly received: ReceivedMail[] = [];
   isRefusing = false;
   answerToSender = '250 Yes';
-  /** What it says of a whole mail; `received` has those that it takes. */
+  /** The reply to a complete mail; `received` has the accepted ones. */
   answerToMail = '250 Yes';
   /** Of which there is no mailbox. */
   readonly unknownAddresses = new Set<string>();

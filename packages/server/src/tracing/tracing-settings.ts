@@ -30,7 +30,7 @@ export const tracingSchema = z
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(COLLECTOR, parseEndpoint),
     OTEL_EXPORTER_OTLP_PROTOCOL: variable({ about: 'HTTP only', shown: '`http/json`' }, parseProtocol),
     OTEL_EXPORTER_OTLP_HEADERS: variable(
-      { about: 'Secret `name=value` pairs, separated by commas', isInFile: true, around: 'ignored' },
+      { about: 'Secret `name=value` pairs, separated by commas', isInFile: true, whitespace: 'ignored' },
       parseHeaders,
     ),
     OTEL_SERVICE_NAME: optionalText({ about: MEANT_BY_OTEL, shown: '`beep`' }),

@@ -13,6 +13,7 @@ import { aRecording, createFakeLibrary, type FakeLibrary } from './fake-library.
 import { createFakeOutbox, type FakeOutbox } from './fake-outbox.ts';
 import { createFakeRecorder, type FakeRecorder, type FakeRecorderOptions } from './fake-recorder.ts';
 import { type RenderedUi, type RenderUiOptions, renderUi } from './render-ui.tsx';
+import { seek } from './review-parts.ts';
 
 /** A recording that was stored. */
 export const SAVED: { readonly id: string; readonly shareUrl: string } = {
@@ -137,6 +138,6 @@ export async function drawPaused(afterMs: number, options: DrawRecorderOptions =
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.element(heading).toHaveTextContent('Paused.');
   await expect.poll(() => drawn.recorder.getSnapshot().status).toBe('paused');
-  await expect.element(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+  await expect.element(seek).toBeVisible();
   return drawn;
 }

@@ -9,7 +9,11 @@ import type { IdentityMode, OpenIdentity } from '../identity.ts';
 
 const GOOGLE_JWKS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-const OF_FIREBASE = { about: 'Required with `AUTH=firebase`; public', shown: '', around: 'refused' } as const;
+const OF_FIREBASE = {
+  about: 'Required with `AUTH=firebase`; public',
+  shown: '',
+  whitespace: 'refused',
+} as const;
 const CHECK_TIMEOUT_MS = 5000;
 
 const variables = {
@@ -20,7 +24,7 @@ const variables = {
     about:
       "Secret. JSON key, or its path, of a service account that may delete accounts; else delete identities in Firebase's console",
     isInFile: true,
-    around: 'ignored',
+    whitespace: 'ignored',
   }),
   FIREBASE_JWKS_URL: variable(
     { about: 'Keys for ID tokens', shown: "Google's" },

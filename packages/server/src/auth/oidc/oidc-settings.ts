@@ -24,9 +24,9 @@ const PROVIDER_SETTINGS = {
   ISSUER: {
     about: 'Required, exactly as in its discovery document',
     shown: "Google's for `google`",
-    around: 'refused',
+    whitespace: 'refused',
   },
-  CLIENT_ID: { about: 'Required', shown: '', around: 'refused' },
+  CLIENT_ID: { about: 'Required', shown: '', whitespace: 'refused' },
   CLIENT_SECRET: { about: 'Required. Secret', shown: '', isInFile: true },
   NAME: { about: 'On the button', shown: '`School`' },
   KIND: {
