@@ -1,5 +1,5 @@
 import type { Clock } from '@beep/core/time';
-import type { WorkerPort } from '../connection/worker-port.ts';
+import { onPortEnd, type WorkerPort } from '../connection/worker-port.ts';
 import type { OffscreenPing, OffscreenRequest, SiteResponse } from '../offscreen/offscreen-messages.ts';
 import type { AskSite, SiteQuestion } from './create-sign-in.ts';
 import type { OffscreenDocument } from './offscreen-document.ts';
@@ -36,7 +36,7 @@ function askThrough(
       const response = message as OffscreenPing | SiteResponse;
       if (!('ping' in response)) settled(response);
     });
-    port.onDisconnect.addListener(() => {
+    onPortEnd(port, () => {
       cancelTimeout();
       reject(new Error('The document has ended.'));
     });

@@ -2,7 +2,7 @@ import { textPieces } from '../connection/bytes-in-text.ts';
 import type { PageCall, PageFrame, WorkerEvent, WorkerFrame } from '../connection/frames.ts';
 import { createPieceBuffer } from '../connection/piece-buffer.ts';
 import type { CallName, HeldDraftMessage, WorkerCalls } from '../connection/worker-calls.ts';
-import type { WorkerPort } from '../connection/worker-port.ts';
+import { onPortEnd, type WorkerPort } from '../connection/worker-port.ts';
 
 /** A page's call. */
 export interface ReceivedCall<Name extends CallName = CallName> {
@@ -56,7 +56,7 @@ export function servePages(service: PageService): ServedPages {
     serve(port, tabId) {
       const onGreeted = (page: string): unknown => greeted.set(port, page);
       const connection = new PageConnection({ port, tabId, service, onGreeted });
-      port.onDisconnect.addListener(() => {
+      onPortEnd(port, () => {
         const page = greeted.get(port);
         greeted.delete(port);
         connection.end();

@@ -6,7 +6,7 @@ import type { WorkerEvent, WorkerFrame } from './frames.ts';
 import { PendingCalls } from './pending-calls.ts';
 import { createPieceBuffer, type PieceBuffer } from './piece-buffer.ts';
 import type { CallName, HeldDraftMessage, WorkerRequest, WorkerResponse } from './worker-calls.ts';
-import type { WorkerPort } from './worker-port.ts';
+import { onPortEnd, type WorkerPort } from './worker-port.ts';
 
 /** The ping interval while the page waits or holds a draft: the browser stops a worker after 30 s without messages. */
 const PING_MS = 20_000;
@@ -130,7 +130,7 @@ class Connection implements WorkerConnection {
     port.onMessage.addListener((message) => {
       if (port === this.#port) this.#receive(message as WorkerFrame, pieces);
     });
-    port.onDisconnect.addListener(() => {
+    onPortEnd(port, () => {
       if (port === this.#port) this.#lose();
     });
     void this.#greet(port);

@@ -10,3 +10,14 @@ export interface WorkerPort {
   /** Not called at the end that disconnected. */
   readonly onDisconnect: { addListener(listener: () => void): void };
 }
+
+/**
+ * Calls `listener` when the other end has closed the port. It reads the reason, such as a worker that ended while the
+ * port was opened or a page in the back/forward cache: Chromium reports an unread one as an error of the host page.
+ */
+export function onPortEnd(port: WorkerPort, listener: () => void): void {
+  port.onDisconnect.addListener(() => {
+    void globalThis.chrome?.runtime?.lastError;
+    listener();
+  });
+}

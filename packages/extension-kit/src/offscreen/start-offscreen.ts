@@ -1,4 +1,5 @@
 import { createBrowserClock } from '@beep/browser';
+import { onPortEnd } from '../connection/worker-port.ts';
 import type { ExtensionConfig } from '../extension-config.ts';
 import { askSite } from './ask-site.ts';
 import { OFFSCREEN_PORT, type OffscreenRequest } from './offscreen-messages.ts';
@@ -13,7 +14,7 @@ export function startOffscreen({ webUrl }: ExtensionConfig): void {
   const clock = createBrowserClock();
   const port = chrome.runtime.connect({ name: OFFSCREEN_PORT });
   const stopPinging = clock.every(PING_MS, () => port.postMessage({ ping: true }));
-  port.onDisconnect.addListener(() => {
+  onPortEnd(port, () => {
     stopPinging();
     window.close();
   });
