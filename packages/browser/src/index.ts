@@ -44,6 +44,7 @@ export { createPlaybackLock } from './player/create-playback-lock.ts';
 export { createSampleSound } from './player/create-sample-sound.ts';
 export { createSilenceFinder } from './player/find-silences.ts';
 export { onTrackKeys, type TrackKeys } from './player/on-track-keys.ts';
+export { seekInTurn } from './player/seek-in-turn.ts';
 export { createWakeLock } from './recorder/create-wake-lock.ts';
 export { measureAudioFile } from './recorder/measure-audio-file.ts';
 export { probeDuration } from './recorder/probe-duration.ts';

@@ -1,4 +1,5 @@
 import { PLAYER_EVENTS, type PlayerReport, parsePlayerCommand } from '@beep/bridge/player';
+import { seekInTurn } from '@beep/browser';
 
 /** Reports what the page's audio does, and does what is asked, until `signal` aborts. */
 export function servePlayer(port: MessagePort, signal: AbortSignal): void {
@@ -28,7 +29,7 @@ export function servePlayer(port: MessagePort, signal: AbortSignal): void {
     if (asked.command === 'play') void audio.play().catch(() => undefined);
     if (asked.command === 'pause') audio.pause();
     // Before its length is known the browser keeps the place for then.
-    if (asked.command === 'seek') audio.currentTime = Math.min(asked.to, audio.duration || asked.to);
+    if (asked.command === 'seek') seekInTurn(audio, Math.min(asked.to, audio.duration || asked.to));
   };
   const audio = find();
   if (audio !== null && audio.readyState > 0) report('loadedmetadata', audio);

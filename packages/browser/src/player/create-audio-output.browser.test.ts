@@ -182,6 +182,33 @@ describe('seeking', () => {
     expect(element.currentTime).toBe(1.5);
     await vi.waitFor(() => expect(facts).toContainEqual({ type: 'audio.moved', positionSeconds: 1.5 }));
   });
+
+  it('waits for a seek that is under way, and only the newest is done', async () => {
+    const element = anElement();
+    element.preload = 'auto';
+    const { output, facts, reported } = listen(element);
+    await reported('audio.ready');
+    const seek = vi.spyOn(element, 'currentTime', 'set');
+    for (const position of [1.5, 2, 0.5]) output.seek(position);
+    await vi.waitFor(() => expect(element).toMatchObject({ seeking: false, currentTime: 0.5 }));
+    expect(seek.mock.calls).toEqual([[1.5], [0.5]]);
+    const positions = facts.flatMap((fact) => (fact.type === 'audio.moved' ? [fact.positionSeconds] : []));
+    expect(positions.slice(1)).toEqual([0.5]);
+  });
+
+  it('does not wait for a seek that takes long', async () => {
+    const element = anElement();
+    element.preload = 'auto';
+    const { output, reported } = listen(element);
+    await reported('audio.ready');
+    vi.useFakeTimers();
+    vi.spyOn(element, 'seeking', 'get').mockReturnValue(true);
+    output.seek(0.5);
+    expect(element.currentTime).toBe(0);
+    vi.advanceTimersByTime(500);
+    expect(element.currentTime).toBe(0.5);
+    vi.useRealTimers();
+  });
 });
 
 describe('speed', () => {

@@ -7,6 +7,7 @@ import {
   onNoSourceLeft,
   presentFacts,
 } from './element-state.ts';
+import { seekInTurn, wantedPosition } from './seek-in-turn.ts';
 
 type Listener = (fact: AudioFact) => void;
 
@@ -74,12 +75,12 @@ class PendingSeek {
   }
 
   get positionSeconds(): number {
-    return this.#target ?? this.#element.currentTime;
+    return this.#target ?? wantedPosition(this.#element);
   }
 
   to(positionSeconds: number): void {
     if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA && !this.#health.hasFailed) {
-      this.#element.currentTime = positionSeconds;
+      seekInTurn(this.#element, positionSeconds);
       return;
     }
     if (this.#target === null) {
