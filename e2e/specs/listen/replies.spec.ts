@@ -206,5 +206,13 @@ for (const [end, reason] of ENDS) {
       headers: { Authorization: `Bearer ${account.idToken}` },
     });
     expect(await held.json()).toEqual({ replies: [] });
+    if (end !== 'closed') return;
+    await turn(request, note, account, 'open');
+    await page.reload();
+    await notSent(page)
+      .getByRole('button', { name: /^Send, / })
+      .click();
+    await expect(ownReplies(page).getByRole('listitem')).toHaveCount(1);
+    await expect(notSent(page)).toHaveCount(0);
   });
 }

@@ -317,6 +317,23 @@ describe('an answer that was refused because it has no name of the list', () => 
   });
 });
 
+describe('a reply that was refused because its recording was closed', () => {
+  const destination = { type: 'reply', recordingId: 'n1', token: 't'.repeat(43), name: 'Ada' } as const;
+
+  // spec: replies.6
+  it('is sent as it is once its user asks for it, also if the page ends before', async () => {
+    journal.put(aStoredDraft({ status: 'refused', destination }), audio);
+    identity.report(aUser());
+    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
+    expect(uploads.requests).toEqual([]);
+    outbox.send({ type: 'sendAgain', id: 'kept-1' });
+    await uploads.asked(1);
+    expect(uploads.requests[0]?.draft.destination).toEqual(destination);
+    journal.die();
+    expect(journal.drafts()).toMatchObject([{ id: 'kept-1', status: 'to-send', destination }]);
+  });
+});
+
 describe('two pages on one journal', () => {
   it('upload a draft once', async () => {
     const other = open(journal.openPage());

@@ -135,7 +135,7 @@ export class OutboxEffects {
   }
 
   /** A draft of this page is stored so when it is sent. */
-  async #readdress(id: string, address: NewAddress): Promise<void> {
+  async #readdress(id: string, address: NewAddress | undefined): Promise<void> {
     const change = (draft: DraftAudio): DraftAudio => readdressed(draft, address);
     const mine = this.#drafts.get(id);
     if (mine !== undefined) {

@@ -211,6 +211,7 @@ describe('a draft of an earlier page that was refused', () => {
   };
   const ownLink: OutboxEvent = { type: 'sendWithOwnLink', id: 'c' };
   const otherName: OutboxEvent = { type: 'sendAs', id: 'c', person: 'p' };
+  const again: OutboxEvent = { type: 'sendAgain', id: 'c' };
 
   // spec: sheets.15, questions.36
   it.each<[string, StoredDraft, OutboxEvent, boolean]>([
@@ -218,7 +219,10 @@ describe('a draft of an earlier page that was refused', () => {
     ['for a label is not sent under a name', ofLabel, otherName, false],
     ['for a question is sent under a name', answer, otherName, true],
     ['for a question gets no link', answer, ownLink, false],
+    ['for a question is sent again', answer, again, true],
+    ['for a label is not sent again', ofLabel, again, false],
     ['for nothing gets no other link', refused, ownLink, false],
+    ['for nothing is not sent again', refused, again, false],
     ['for nothing is not sent under a name', refused, otherName, false],
     ['is another one', ofLabel, { ...ownLink, id: 'b' }, false],
   ])('and %s', (_what, draft, wish, isReaddressed) => {
@@ -226,7 +230,7 @@ describe('a draft of an earlier page that was refused', () => {
     expect(effects.some(({ type }) => type === 'readdress')).toBe(isReaddressed);
   });
 
-  it.each([ownLink, otherName])('is not waiting otherwise: %j', (wish) => {
+  it.each([ownLink, otherName, again])('is not waiting otherwise: %j', (wish) => {
     for (const { destination } of [ofLabel, answer]) {
       const waiting = { ...refused, status: 'to-send', ...(destination && { destination }) } as const;
       const { effects } = run(signedIn, listed(first, waiting), wish);

@@ -41,6 +41,8 @@ export type OutboxEvent =
   | { readonly type: 'sendInPlace'; readonly id: string; readonly replaces: string }
   /** Send a draft that was refused because it has no name of the question, or one that another has, as this person. */
   | { readonly type: 'sendAs'; readonly id: string; readonly person: string }
+  /** Send a reply that was refused as it is: its recording may take replies again. */
+  | { readonly type: 'sendAgain'; readonly id: string }
   /** Its screen no longer shows it: an upload continues, a failed draft waits. */
   | { readonly type: 'release'; readonly id: string }
   /** Send all waiting drafts now. */
@@ -89,7 +91,7 @@ export type OutboxEffect =
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
   /** Changes where the draft goes; one that this page does not hold is then to be sent. */
-  | { readonly type: 'readdress'; readonly id: string; readonly address: NewAddress }
+  | { readonly type: 'readdress'; readonly id: string; readonly address?: NewAddress }
   /** Removes the draft from the journal, whether or not this page holds it. */
   | { readonly type: 'discard'; readonly id: string };
 
@@ -123,6 +125,8 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'sendInPlace':
     case 'sendAs':
       return readdress(state, event);
+    case 'sendAgain':
+      return sendAgain(state, event.id);
     case 'discard':
       return discard(state, event.id);
     default:
@@ -326,15 +330,26 @@ function readdress(state: OutboxState, event: Of<'sendWithOwnLink' | 'sendInPlac
   const isRefusedDraft = isAnswer ? isRefusedReply : isRefusedForLabel;
   const isRefusal = isAnswer ? isNameRefusal : isLabelRefusal;
   const upload = uploadOf(state, id);
-  if (upload === undefined) {
-    const tried = state.tried.filter((one) => one !== id);
-    const isRefused = state.waiting.some((draft) => draft.id === id && isRefusedDraft(draft));
-    return isRefused ? [{ ...state, tried }, [effect]] : [state];
-  }
+  if (upload === undefined) return takeBack(state, effect, isRefusedDraft);
   if (upload.status !== 'failed' || !isRefusal(upload.failure, upload.draft)) return [state];
   const sending = { status: 'sending', progress: 0 } as const;
   const draft = readdressed(upload.draft, address);
   return [withProgress(state, { ...upload, draft }, sending), [effect, { type: 'send', id }]];
+}
+
+function sendAgain(state: OutboxState, id: string): OutboxStep {
+  return takeBack(state, { type: 'readdress', id }, isRefusedReply);
+}
+
+/** Lets a draft of an earlier page that was refused be sent. */
+function takeBack(
+  state: OutboxState,
+  effect: Extract<OutboxEffect, { type: 'readdress' }>,
+  isRefusedDraft: (draft: StoredDraft) => boolean,
+): OutboxStep {
+  const isRefused = state.waiting.some((draft) => draft.id === effect.id && isRefusedDraft(draft));
+  const tried = state.tried.filter((one) => one !== effect.id);
+  return isRefused ? [{ ...state, tried }, [effect]] : [state];
 }
 
 function discard(state: OutboxState, id: string): OutboxStep {

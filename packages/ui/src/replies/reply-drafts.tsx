@@ -36,6 +36,8 @@ export interface ReplyDraftsProps {
   readonly isHere: (destination: DraftDestination) => boolean;
   /** Sends an unfinished draft on the recorder; absent while that is in use. */
   readonly onSend?: ((draft: StoredDraft) => void) | undefined;
+  /** Sends a refused draft again; undefined for one that would be refused again. By default there is none. */
+  readonly resend?: ((draft: StoredDraft) => (() => void) | undefined) | undefined;
   readonly pageUrl: () => string;
   /** Names the region; by default for replies and answers. */
   readonly label?: string;
@@ -47,7 +49,7 @@ export interface ReplyDraftsProps {
 
 /** The drafts of a destination that were not sent: to play, to send, to save as a file, to discard. */
 export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
-  const { outbox, isHere, onSend, pageUrl, nameOf, below } = props;
+  const { outbox, isHere, onSend, resend, pageUrl, nameOf, below } = props;
   const state = useActor(outbox, EMPTY_OUTBOX);
   const region = useRef<HTMLElement>(null);
   const drafts = draftsHere(state, isHere);
@@ -61,32 +63,44 @@ export function ReplyDrafts(props: ReplyDraftsProps): ReactNode {
         <Notice kind="error">{replyFailureText(failure, drafts[0]?.destination, pageUrl())}</Notice>
       )}
       <ul className={styles.list}>
-        {drafts.map((draft) => (
-          <DraftRow
-            key={draft.id}
-            draft={draft}
-            outbox={outbox}
-            name={(nameOf ?? nameOfReply(draft))(keptLength(draft))}
-            below={below?.(draft) || (draft.status === 'refused' && <Refused draft={draft} />)}
-            onSend={
-              draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendAgain(outbox, draft)
-            }
-            onDiscard={() => {
-              region.current?.focus();
-              return outbox.discard(draft.id);
-            }}
-          />
-        ))}
+        {drafts.map((draft) => {
+          const onResend = draft.status === 'refused' ? resend?.(draft) : undefined;
+          const send =
+            draft.status === 'unfinished' ? onSend && (() => onSend(draft)) : sendNow(outbox, draft);
+          return (
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              status={STATUS_TEXTS[onResend === undefined ? draft.status : 'to-send']}
+              outbox={outbox}
+              name={(nameOf ?? nameOfReply(draft))(keptLength(draft))}
+              below={
+                below?.(draft) ||
+                (draft.status === 'refused' && <Refused draft={draft} isFinal={onResend === undefined} />)
+              }
+              onSend={onResend ?? send}
+              onDiscard={() => {
+                region.current?.focus();
+                return outbox.discard(draft.id);
+              }}
+            />
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-function Refused({ draft: { destination } }: Pick<DraftRowProps, 'draft'>): ReactNode {
+interface RefusedProps extends Pick<DraftRowProps, 'draft'> {
+  /** True if it would be refused again. */
+  readonly isFinal: boolean;
+}
+
+function Refused({ draft: { destination }, isFinal }: RefusedProps): ReactNode {
   return (
     <>
       {destination?.type === 'answer' && <p>{ANSWER_FAILURE_TEXTS.not_found}</p>}
-      <p>{REPLY_TEXTS.refusedHint}</p>
+      <p>{isFinal ? REPLY_TEXTS.refusedHint : REPLY_TEXTS.laterHint}</p>
     </>
   );
 }
@@ -100,7 +114,7 @@ function draftsHere(state: OutboxState, isHere: ReplyDraftsProps['isHere']): rea
   );
 }
 
-function sendAgain(outbox: Outbox, { status }: StoredDraft): (() => void) | undefined {
+function sendNow(outbox: Outbox, { status }: StoredDraft): (() => void) | undefined {
   return status === 'to-send' ? () => outbox.send({ type: 'sendAll' }) : undefined;
 }
 
@@ -110,6 +124,7 @@ function nameOfReply({ destination }: StoredDraft): (length: string) => string {
 
 interface DraftRowProps {
   readonly name: string;
+  readonly status: string;
   readonly below: ReactNode;
   readonly draft: StoredDraft;
   readonly outbox: Outbox;
@@ -123,7 +138,7 @@ const STATUS_TEXTS: Readonly<Record<StoredDraft['status'], string>> = {
   refused: REPLY_TEXTS.refused,
 };
 
-function DraftRow({ name, below, draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNode {
+function DraftRow({ name, status, below, draft, outbox, onSend, onDiscard }: DraftRowProps): ReactNode {
   const showToast = useToast();
   const read = (): ReturnType<Outbox['read']> => outbox.read(draft.id);
   async function download(): Promise<void> {
@@ -133,10 +148,10 @@ function DraftRow({ name, below, draft, outbox, onSend, onDiscard }: DraftRowPro
   }
   return (
     <AudioRow
-      name={namedValue({ name: STATUS_TEXTS[draft.status], value: name })}
+      name={namedValue({ name: status, value: name })}
       heading={name}
       atMs={draft.startedAtMs}
-      facts={<span className={styles.tag}>{STATUS_TEXTS[draft.status]}</span>}
+      facts={<span className={styles.tag}>{status}</span>}
       durationSeconds={(keptMs(draft, draft.durationMs) || draft.durationMs) / 1000}
       load={async () => (await read())?.audio ?? null}
       below={below && <div className={styles.below}>{below}</div>}

@@ -273,6 +273,28 @@ describe('what an earlier page left', () => {
     await expect.poll(() => drawn.journal.drafts()).toEqual([]);
     expect(unsent.elements()).toEqual([]);
   });
+
+  // spec: replies.6
+  it('is sent if it was refused and the note takes replies again', async () => {
+    const drawn = await drawReplies({ isOpen: false, drafts: [draft({ status: 'refused' })] });
+    await expect.element(unsent.getByText(/You can send it again/)).toBeVisible();
+    expect(unsent.getByText(/an’t be sent/).elements()).toEqual([]);
+    await unsent.getByRole('button', { name: /^Send, / }).click();
+    await expect
+      .poll(() => drawn.journal.drafts())
+      .toMatchObject([{ status: 'to-send', destination: REPLY }]);
+  });
+
+  // spec: replies.6
+  it('is not offered to be sent if it was refused and its question is closed', async () => {
+    await drawReplies({
+      isOpen: false,
+      question: { ...QUESTION, open: false },
+      drafts: [draft({ status: 'refused' })],
+    });
+    await expect.element(unsent.getByText('Can’t be sent', { exact: true })).toBeVisible();
+    expect(unsent.getByRole('button', { name: /^Send, / }).elements()).toEqual([]);
+  });
 });
 
 describe('new answers', () => {

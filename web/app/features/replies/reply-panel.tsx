@@ -11,6 +11,7 @@ import {
   Notice,
   REPLY_CLASSES,
   ReplyDrafts,
+  type ReplyDraftsProps,
   ReplyRecorder,
   SentReply,
   TextField,
@@ -137,6 +138,7 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
         outbox={outbox}
         isHere={isHere}
         onSend={isBusy ? undefined : send}
+        resend={resendFor(props, question)}
         pageUrl={pageUrl}
         below={(draft) =>
           draft.status === 'refused' &&
@@ -151,6 +153,18 @@ export function ReplyPanel(props: ReplyPanelProps): ReactNode {
       <OtherAnswers source={others} view={heard} />
     </div>
   );
+}
+
+/** Sends refused replies again; undefined while the recording, or its question, would refuse them. */
+function resendFor(
+  { outbox, takesReplies }: ReplyPanelProps,
+  question: LoadedValue<AskedQuestion | null>,
+): ReplyDraftsProps['resend'] {
+  if (!takesReplies || question.status !== 'ready') return undefined;
+  const asked = question.value;
+  if (asked?.open === false) return undefined;
+  return (draft) =>
+    lacksName(draft, asked) ? undefined : () => outbox.send({ type: 'sendAgain', id: draft.id });
 }
 
 /** The id of the reply that the recorder has sent; null for none. */
