@@ -46,15 +46,21 @@ interface TextAround {
   readonly after: string;
 }
 
-/** On both sides of the end of the range; only the range itself in a table, whose cells have texts of their own. */
+/** On both sides of the end of the range; only the range itself if it is not known what has it. */
 function textAround(selection: Selection, range: TextRange): TextAround {
-  const element = selection.getPageElementRange()?.getPageElements()[0];
-  if (element?.getPageElementType() !== SlidesApp.PageElementType.SHAPE) {
-    return { before: range.asString(), after: '' };
-  }
-  const text = element.asShape().getText().asString();
+  const text = textWith(selection)?.asString();
+  if (text === undefined) return { before: range.asString(), after: '' };
   const end = range.getEndIndex();
   return { before: text.slice(0, end), after: text.slice(end) };
+}
+
+/** The text of the shape, or of the cell of a table, with the cursor. */
+function textWith(selection: Selection): TextRange | undefined {
+  const cell = selection.getTableCellRange()?.getTableCells()[0];
+  if (cell) return cell.getText();
+  const element = selection.getPageElementRange()?.getPageElements()[0];
+  const isShape = element?.getPageElementType() === SlidesApp.PageElementType.SHAPE;
+  return isShape ? element.asShape().getText() : undefined;
 }
 
 /** Where nothing is; on a full slide, where at least nothing begins at the same corner. */

@@ -139,20 +139,26 @@ describe('in a presentation', () => {
   const selection = (slide: Slide | null, inserted: unknown[]): object =>
     strict('Selection', {
       getCurrentPage: () => slide && pageOf(slide, inserted),
+      getTableCellRange: () => (slide?.isTable ? cellsOf(slide) : null),
       getTextRange: () => (slide?.text ? rangeOf(slide.text, inserted) : null),
       getPageElementRange: () =>
         strict('PageElementRange', {
           getPageElements: () => [
             strict('PageElement', {
               getPageElementType: () => (slide?.isTable ? 'TABLE' : 'SHAPE'),
-              asShape: () =>
-                strict('Shape', {
-                  getText: () => strict('TextRange', { asString: () => slide?.text?.whole }),
-                }),
+              asShape: () => strict('Shape', { getText: () => wholeText(slide) }),
             }),
           ],
         }),
     });
+
+  const cellsOf = (slide: Slide): object =>
+    strict('TableCellRange', {
+      getTableCells: () => [strict('TableCell', { getText: () => wholeText(slide) })],
+    });
+
+  const wholeText = (slide: Slide | null): object =>
+    strict('TextRange', { asString: () => slide?.text?.whole });
 
   const pageOf = ({ type, boxes = [] }: Slide, inserted: unknown[]): object =>
     strict('Page', {
@@ -236,11 +242,14 @@ describe('in a presentation', () => {
     expect(inserted).toEqual([{ whole, linked: 'Voice Note', link: LINK }]);
   });
 
-  it('writes at the cursor in a table', async () => {
+  it.each([
+    ['after the selection', { whole: 'Ada\n', start: 0, end: 3 }, 'Ada Voice Note\n'],
+    ['behind a word', { whole: 'Ada\n', start: 3, end: 3 }, 'Ada Voice Note\n'],
+    ['before a word', { whole: 'Ada\n', start: 0, end: 0 }, 'Voice Note Ada\n'],
+  ])('writes at the cursor in a table: %s', async (_name, text, whole) => {
     const inserted: unknown[] = [];
-    const text = { whole: 'Ada\n', start: 0, end: 3 };
     expect(await insert(presentation({ type: 'SLIDE', text, isTable: true }, inserted))).toEqual(INSERTED);
-    expect(inserted).toEqual([{ whole: 'Ada Voice Note\n', linked: 'Voice Note', link: LINK }]);
+    expect(inserted).toEqual([{ whole, linked: 'Voice Note', link: LINK }]);
   });
 
   it.each([
