@@ -43,6 +43,9 @@ test('lists 20 recordings, then the rest with Load More', async ({ page, notes }
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(rows(page)).toHaveCount(stored);
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(pickerOf(rows(page).first())).toBeVisible();
+  await expect(rows(page).first().getByRole('button')).toHaveCount(1);
 });
 
 // spec: titles.21

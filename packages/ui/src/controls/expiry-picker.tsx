@@ -42,6 +42,7 @@ export function ExpiryPicker(props: ExpiryPickerProps): ReactNode {
       current === null ? styles.word : isPlain && styles.plain,
     ),
     'aria-label': pickerName(shown, what),
+    'data-printed': current === null ? undefined : '',
     ...(isUpdating && { 'aria-busy': true, 'aria-disabled': true }),
   };
   const children = (

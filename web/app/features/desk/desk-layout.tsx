@@ -77,6 +77,7 @@ export function DeskLayout<Row extends DeskRow>(props: DeskLayoutProps<Row>): Re
               <button
                 type="button"
                 className={styles.row}
+                data-printed=""
                 data-tone={row.tone}
                 aria-current={row.id === current?.id ? 'true' : undefined}
                 aria-disabled={isLocked}
