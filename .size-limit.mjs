@@ -113,18 +113,18 @@ function extension(name) {
       path: withImports([manifest.background.service_worker], build),
       limit: '38 kB',
     },
-    { name: `${name}: panel`, path: panelOf(build), limit: '160.9 kB' },
-    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '709 kB' },
+    { name: `${name}: panel`, path: panelOf(build), limit: '161.2 kB' },
+    { name: `${name}: the whole extension`, path: `${build}/**`, limit: '710 kB' },
   ];
 }
 
 const checks = [
-  ...(await player('Listen', `/play/${ID}`, '11.5 kB', '143.5 kB')),
-  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '116.2 kB')),
-  ...(await player('Playlist', `/playlist/${ID}`, '11.5 kB', '143.1 kB')),
-  ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.9 kB', '131.7 kB')),
+  ...(await player('Listen', `/play/${ID}`, '11.5 kB', '143.8 kB')),
+  ...(await player('Embed', `/embed/${ID}`, '7.4 kB', '116.4 kB')),
+  ...(await player('Playlist', `/playlist/${ID}`, '11.5 kB', '143.4 kB')),
+  ...(await player('Framed playlist', `/embed/playlist/${ID}`, '7.9 kB', '131.9 kB')),
   await sitePage('Home', '/', '42 kB'),
-  await sitePage('Pricing', '/pricing', '39.4 kB'),
+  await sitePage('Pricing', '/pricing', '39.5 kB'),
   await sitePage('Record', '/record', '159.7 kB'),
   await sitePage('Log-in', '/log-in', '127.3 kB'),
   await sitePage('History', '/history', '156.9 kB'),
