@@ -23,3 +23,12 @@ it('notifies other pages, this one or all, of changes of one kind', async () => 
   expect(heardThere).toHaveBeenCalledTimes(2);
   expect(unrelated).not.toHaveBeenCalled();
 });
+
+it('notifies this page when it returns from the back/forward cache, where it heard nothing', () => {
+  const heard = vi.fn();
+  createPageChanges(crypto.randomUUID()).listen(heard);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(heard).not.toHaveBeenCalled();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(heard).toHaveBeenCalledTimes(1);
+});
