@@ -10,6 +10,7 @@ import { AUDIO_ADAPTERS } from './audio-adapters.ts';
 import { writeDurably } from './disk/durable-files.ts';
 import { makeFolder } from './disk/make-folder.ts';
 import { type ProcessLock, takeProcessLock } from './disk/process-lock.ts';
+import { refuseMovedRows } from './moved-rows.ts';
 import { isOpenToOthers, makePrivate } from './private-folder.ts';
 import type { RemoteAudio } from './remote-audio.ts';
 import { refuseUnfinishedRestore } from './restore-marker.ts';
@@ -55,10 +56,11 @@ export async function requireUsableDataFolder(path: string): Promise<void> {
 
 /**
  * The path of the database file, for commands, which create no installation. Throws a {@link ConfigError} if no service has
- * created it, if it cannot be opened, or after an interrupted restore.
+ * created it, if it cannot be opened, after an interrupted restore, or if it was copied to PostgreSQL, unless `alsoMoved`.
  */
-export function requireRows(path: string): string {
+export function requireRows(path: string, { alsoMoved = false } = {}): string {
   refuseUnfinishedRestore(path);
+  if (!alsoMoved) refuseMovedRows(dataFolderAt(path).db);
   const file = join(dataFolderAt(path).db, 'beep.sqlite');
   try {
     statSync(file);

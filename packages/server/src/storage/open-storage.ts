@@ -20,6 +20,7 @@ import {
   requireSameSettings,
 } from './data-folder.ts';
 import { createDiskAudioStore } from './disk/disk-audio-store.ts';
+import { refuseMovedRows } from './moved-rows.ts';
 import { openOwnedAudio, requireOwnAudio } from './open-owned-audio.ts';
 import type { OpenAudioStore, RemoteAudio } from './remote-audio.ts';
 import { searchFileOf } from './sqlite/search-file.ts';
@@ -129,6 +130,7 @@ export async function openRows(
 }
 
 async function openSqliteRows(path: string): Promise<Stores> {
+  refuseMovedRows(dirname(path));
   try {
     return await openSqliteStores(path);
   } catch (error) {

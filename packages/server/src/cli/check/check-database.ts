@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type CheckRow, type OtherClock, tryCheck } from '../../check-row.ts';
 import type { Config } from '../../config/config.ts';
 import { findAudioLocation, requireSameSettings } from '../../storage/data-folder.ts';
 import { readFileOrigin } from '../../storage/database-origin.ts';
+import { refuseMovedRows } from '../../storage/moved-rows.ts';
 import type { DatabaseConnection } from '../../storage/postgres/database-options.ts';
 import { refuseNewerSchema } from '../../storage/sql/migrations.ts';
 import type { Database } from '../../storage/sql/schema.ts';
@@ -63,6 +64,7 @@ async function checkSqlite(config: CheckedConfig): Promise<CheckedDatabase> {
   const row = await tryCheck('database', async () => {
     await access(file, constants.R_OK | constants.W_OK);
     requireOwnFile(file);
+    refuseMovedRows(dirname(file));
     const kysely = createSqlStores(db);
     if (await hasTable(db, 'settings')) await requireSameInstallation(db, kysely, config);
     stores = await ownerStores(db, { ...kysely, readOrigin: () => readFileOrigin(file) });

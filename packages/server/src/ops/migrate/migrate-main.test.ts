@@ -115,6 +115,18 @@ function testOn(s3: S3Server): void {
       expect((await fetch(`${server.origin}/media/${ids[1]}.webm`)).status).toBe(410);
     });
 
+    it('leaves rows on which nothing starts without the new variables, until their owner wants it', async () => {
+      const target = await newTarget();
+      expect(await command(target).ended).toMatchObject({ code: 0 });
+      const marker = join(dataDir, 'db', 'moved-to-postgresql');
+      const start = async (): Promise<StartedMain> =>
+        startMain(await freePort(), { AUTH: 'local', DATA_DIR: dataDir });
+      await expect(start()).rejects.toThrow(`were copied to PostgreSQL. Set DATABASE_URL and the variables`);
+      await expect(start()).rejects.toThrow(`delete ${marker}.`);
+      await rm(marker);
+      servers.push(await start());
+    });
+
     it('keeps the keys that learning platforms know, and the sessions that they have begun', async () => {
       const port = await freePort();
       const keysOf = async (target?: Target): Promise<unknown> => {

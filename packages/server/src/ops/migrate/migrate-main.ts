@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { AUDIO_ADAPTERS } from '../../storage/audio-adapters.ts';
 import { loadListenSecret, lockDataFolder, openDataFolder, requireRows } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
+import { markMoved } from '../../storage/moved-rows.ts';
 import { openPostgres } from '../../storage/postgres/open-postgres.ts';
 import { openSqlite } from '../../storage/sqlite/open-sqlite.ts';
 import { openSpool } from '../../upload/spool.ts';
@@ -29,7 +30,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
     );
   }
   const dataDir = env.DATA_DIR || './data';
-  const file = requireRows(dataDir);
+  const file = requireRows(dataDir, { alsoMoved: true });
   const folder = await openDataFolder(dataDir);
   const lock = await lockDataFolder(dataDir, folder);
   const spool = await openSpool(folder.spool);
@@ -46,6 +47,7 @@ async function migrate(env: NodeJS.ProcessEnv): Promise<void> {
       listenSecret: await loadListenSecret(folder.keys),
       signingKeys: await readSigningKeys(folder.keys),
     });
+    await markMoved(folder.db);
     process.stdout.write(`Copied and compared ${rows} rows and ${files} audio files.\n`);
     for (const place of replaced) {
       process.stderr.write(`PostgreSQL stores no U+0000. It became U+FFFD in ${place}.\n`);
