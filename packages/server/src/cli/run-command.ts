@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config/config-error.ts';
-import { ServerError } from '../server-error.ts';
+import { failureText } from '../failure-text.ts';
 import { type Command, type CommandOption, UsageError } from './command.ts';
 import { type Installation, openInstallation } from './open-installation.ts';
 
@@ -31,7 +30,7 @@ export async function runCommand(line: CommandLine, args: readonly string[]): Pr
     return await run(line, command, args.slice(command.name.split(' ').length));
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    line.stderr(`${messageOf(error)}\n`);
+    line.stderr(`${isUsage ? error.message : failureText(error)}\n`);
     if (isUsage) line.stderr(`See: ${line.program} ${command ? `${command.name} ` : ''}--help\n`);
     return isUsage ? EXIT_USAGE : EXIT_FAILED;
   }
@@ -121,13 +120,4 @@ function helpOf({ program }: CommandLine, command: Command): string {
 
 function flagOf(name: string, value: string | undefined): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
-}
-
-/** Expected errors explain themselves; others need their kind and their causes. */
-function messageOf(error: unknown): string {
-  const isExpected =
-    error instanceof UsageError || error instanceof ConfigError || error instanceof ServerError;
-  if (isExpected) return error.message;
-  const hasCause = error instanceof Error && error.cause !== undefined;
-  return hasCause ? `${String(error)} (${messageOf(error.cause)})` : String(error);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseStorage } from '../config/config.ts';
+import { failureText } from '../failure-text.ts';
 import { claimAudio } from '../storage/audio-mark.ts';
 import {
   AUDIO_LOCATION_SETTING,
@@ -21,7 +22,7 @@ Takes the audio store of the variables over for their database, whoever has it: 
 
 if (takesNoArguments(USAGE)) {
   claim(process.env).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
   });
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { failureText } from '../../failure-text.ts';
 import { backUp } from './back-up.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -9,7 +10,7 @@ const USAGE = 'Usage: backup <folder>, or backup --check <folder>';
 const EXIT_INCOMPLETE_SOURCE = 2;
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = 1;
 });
 

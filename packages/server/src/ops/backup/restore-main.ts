@@ -1,10 +1,11 @@
 import { ConfigError } from '../../config/config-error.ts';
+import { failureText } from '../../failure-text.ts';
 import { restore } from './restore.ts';
 
 const USAGE = 'Usage: restore <backup> <data folder>';
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = 1;
 });
 

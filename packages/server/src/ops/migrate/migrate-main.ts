@@ -1,6 +1,7 @@
 import { readSigningKeys } from '../../auth/issuer/open-signing-key.ts';
 import { parseStorage } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
+import { failureText } from '../../failure-text.ts';
 import { AUDIO_ADAPTERS } from '../../storage/audio-adapters.ts';
 import { loadListenSecret, lockDataFolder, openDataFolder, requireRows } from '../../storage/data-folder.ts';
 import { createDiskAudioStore } from '../../storage/disk/disk-audio-store.ts';
@@ -16,7 +17,7 @@ Copies DATA_DIR, whose service must be stopped, to DATABASE_URL and the bucket o
 
 if (takesNoArguments(USAGE)) {
   migrate(process.env).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.stderr.write(`${failureText(error)}\n`);
     process.exitCode = 1;
   });
 }
