@@ -183,6 +183,7 @@ describe('seeking', () => {
     await vi.waitFor(() => expect(facts).toContainEqual({ type: 'audio.moved', positionSeconds: 1.5 }));
   });
 
+  // spec: player.17
   it('waits for a seek that is under way, and only the newest is done', async () => {
     const element = anElement();
     element.preload = 'auto';
@@ -196,6 +197,7 @@ describe('seeking', () => {
     expect(positions.slice(1)).toEqual([0.5]);
   });
 
+  // spec: player.17
   it('does not wait for a seek that takes long', async () => {
     const element = anElement();
     element.preload = 'auto';

@@ -90,7 +90,7 @@ export type OutboxEffect =
   | { readonly type: 'postpone'; readonly id: string; readonly untilMs: number }
   /** Marks the draft in the journal as never to be sent. */
   | { readonly type: 'refuse'; readonly id: string }
-  /** Changes where the draft goes; one that this page does not hold is then to be sent. */
+  /** Changes where the draft goes, if there is an address; one that this page does not hold is then to be sent. */
   | { readonly type: 'readdress'; readonly id: string; readonly address?: NewAddress }
   /** Removes the draft from the journal, whether or not this page holds it. */
   | { readonly type: 'discard'; readonly id: string };
@@ -126,7 +126,7 @@ function step(state: OutboxState, event: OutboxEvent): OutboxStep {
     case 'sendAs':
       return readdress(state, event);
     case 'sendAgain':
-      return sendAgain(state, event.id);
+      return takeBack(state, { type: 'readdress', id: event.id }, isRefusedReply);
     case 'discard':
       return discard(state, event.id);
     default:
@@ -335,10 +335,6 @@ function readdress(state: OutboxState, event: Of<'sendWithOwnLink' | 'sendInPlac
   const sending = { status: 'sending', progress: 0 } as const;
   const draft = readdressed(upload.draft, address);
   return [withProgress(state, { ...upload, draft }, sending), [effect, { type: 'send', id }]];
-}
-
-function sendAgain(state: OutboxState, id: string): OutboxStep {
-  return takeBack(state, { type: 'readdress', id }, isRefusedReply);
 }
 
 /** Lets a draft of an earlier page that was refused be sent. */

@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
+// spec: operators.6
 it('refuses rows that were copied to PostgreSQL, to commands and to the service', async () => {
   const refusal = `The rows of DATA_DIR=${dataDir} were copied to PostgreSQL.`;
   expect(() => requireRows(dataDir)).toThrow(refusal);

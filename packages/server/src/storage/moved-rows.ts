@@ -8,7 +8,7 @@ const MARKER = 'moved-to-postgresql';
 
 /** Records in the folder `db` that its rows were copied to PostgreSQL, where the service goes on. */
 export async function markMoved(db: string): Promise<void> {
-  await writeDurably(join(db, MARKER), Buffer.from('beep.sqlite was copied to PostgreSQL.\n'));
+  await writeDurably(join(db, MARKER), 'beep.sqlite was copied to PostgreSQL.\n');
 }
 
 /** Throws a {@link ConfigError} if the rows in the folder `db` were copied: they have nothing that was stored since. */
