@@ -22,8 +22,8 @@ export function createPageChanges(name: string): PageChanges {
     if (channel === null) {
       channel = openChannel(name);
       channel?.addEventListener('message', () => notifyHere());
-      // Firefox and Safari deliver nothing to a page in the back/forward cache.
-      window.addEventListener('pageshow', ({ persisted }) => persisted && notifyHere());
+      // Firefox and Safari deliver nothing to a page in the back/forward cache. Extension workers, too, listen: no `window`.
+      addEventListener('pageshow', ({ persisted }) => persisted && notifyHere());
     }
     return channel;
   }
