@@ -32,3 +32,17 @@ it('notifies this page when it returns from the back/forward cache, where it hea
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(heard).toHaveBeenCalledTimes(1);
 });
+
+it('listens in the worker of an extension, which has no window', async () => {
+  const module = new URL('page-changes.ts', import.meta.url).href;
+  const script = `import { createPageChanges } from '${module}'; createPageChanges('c').listen(() => {}); postMessage('listens');`;
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const worker = new Worker(url, { type: 'module' });
+  const said = await new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => resolve(message);
+  });
+  worker.terminate();
+  URL.revokeObjectURL(url);
+  expect(said).toBe('listens');
+});
