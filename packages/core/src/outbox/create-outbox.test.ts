@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftDestination } from '../drafts/index.ts';
 import { aStoredDraft, aUser, createFakeJournal, failed, ok, refused } from '../testing/index.ts';
 import { openRecorder, type RecorderHarness } from '../testing/open-recorder.ts';
 import type { Outbox } from './create-outbox.ts';
+import type { OutboxEvent } from './outbox-machine.ts';
 
 let clock: RecorderHarness['clock'];
 let identity: RecorderHarness['identity'];
@@ -298,39 +300,27 @@ describe('a draft that its label refused on an earlier page', () => {
   });
 });
 
-describe('an answer that was refused because it has no name of the list', () => {
+describe('a reply that was refused', () => {
   const destination = { type: 'reply', recordingId: 'n1', token: 't'.repeat(43), name: '' } as const;
 
-  // spec: questions.36
-  it('is sent once its user has chosen one, also if the page ends before', async () => {
+  // spec: questions.36, replies.6
+  it.each<[string, OutboxEvent, DraftDestination]>([
+    [
+      'under the name that its user has chosen',
+      { type: 'sendAs', id: 'kept-1', person: 'p1' },
+      { ...destination, person: 'p1' },
+    ],
+    ['as it is once its user asks for it', { type: 'sendAgain', id: 'kept-1' }, destination],
+  ])('is sent %s, also if the page ends before', async (_how, wish, sentTo) => {
     journal.put(aStoredDraft({ status: 'refused', destination }), audio);
     identity.report(aUser());
     await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
     expect(uploads.requests).toEqual([]);
-    outbox.send({ type: 'sendAs', id: 'kept-1', person: 'p1' });
+    outbox.send(wish);
     await uploads.asked(1);
-    expect(uploads.requests[0]?.draft.destination).toEqual({ ...destination, person: 'p1' });
+    expect(uploads.requests[0]?.draft.destination).toEqual(sentTo);
     journal.die();
-    expect(journal.drafts()).toMatchObject([
-      { id: 'kept-1', status: 'to-send', destination: { ...destination, person: 'p1' } },
-    ]);
-  });
-});
-
-describe('a reply that was refused because its recording was closed', () => {
-  const destination = { type: 'reply', recordingId: 'n1', token: 't'.repeat(43), name: 'Ada' } as const;
-
-  // spec: replies.6
-  it('is sent as it is once its user asks for it, also if the page ends before', async () => {
-    journal.put(aStoredDraft({ status: 'refused', destination }), audio);
-    identity.report(aUser());
-    await expect.poll(() => outbox.getSnapshot().waiting).toHaveLength(1);
-    expect(uploads.requests).toEqual([]);
-    outbox.send({ type: 'sendAgain', id: 'kept-1' });
-    await uploads.asked(1);
-    expect(uploads.requests[0]?.draft.destination).toEqual(destination);
-    journal.die();
-    expect(journal.drafts()).toMatchObject([{ id: 'kept-1', status: 'to-send', destination }]);
+    expect(journal.drafts()).toMatchObject([{ id: 'kept-1', status: 'to-send', destination: sentTo }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { writeDurably } from './disk/durable-files.ts';
 /** In `db/`, of which a backup copies only the database: what is restored from one can be used. */
 const MARKER = 'moved-to-postgresql';
 
-/** Records in the folder `db` that its rows were copied to PostgreSQL, where the service goes on. */
+/** Marks the folder `db`: its rows were copied to PostgreSQL, and the service uses that database from now on. */
 export async function markMoved(db: string): Promise<void> {
   await writeDurably(join(db, MARKER), 'beep.sqlite was copied to PostgreSQL.\n');
 }

@@ -36,7 +36,7 @@ export interface ReplyDraftsProps {
   readonly isHere: (destination: DraftDestination) => boolean;
   /** Sends an unfinished draft on the recorder; absent while that is in use. */
   readonly onSend?: ((draft: StoredDraft) => void) | undefined;
-  /** Sends a refused draft again; undefined for one that would be refused again. By default there is none. */
+  /** Returns a function that sends a refused draft again, or undefined if it would be refused again. */
   readonly resend?: ((draft: StoredDraft) => (() => void) | undefined) | undefined;
   readonly pageUrl: () => string;
   /** Names the region; by default for replies and answers. */

@@ -16,7 +16,8 @@ import { createStartingApp } from '../../http/starting-app.ts';
 import { listen } from '../../listener/listen.ts';
 import { openService } from '../../open-service.ts';
 import { MARK_NAME } from '../../storage/audio-store.ts';
-import { claimForAuthMode } from '../../storage/data-folder.ts';
+import { claimForAuthMode, openDataFolder } from '../../storage/data-folder.ts';
+import { markMoved } from '../../storage/moved-rows.ts';
 import { openPostgresStores } from '../../storage/postgres/postgres-stores.ts';
 import { openSqliteStores } from '../../storage/sqlite/sqlite-stores.ts';
 import { aRecording } from '../../testing/a-recording.ts';
@@ -200,6 +201,19 @@ describe('beep check', { timeout: 60_000 }, () => {
     expect(checks.map(({ subject }) => subject)).toEqual([
       ...['settings', 'listener', 'data folder', 'database', 'audio folder', 'sign-in keys', 'clock', 'site'],
       'speech model',
+    ]);
+  });
+
+  // spec: operators.6
+  it('names rows that were copied to PostgreSQL', async () => {
+    const dataDir = join(folder, 'moved');
+    const { db } = await openDataFolder(dataDir);
+    await (await openSqliteStores(join(db, 'beep.sqlite'))).close();
+    await markMoved(db);
+    const { code, checks } = await check({ AUTH: 'local', DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(checks.filter(({ result }) => result === 'failed')).toMatchObject([
+      { subject: 'database', detail: expect.stringContaining('were copied to PostgreSQL. Set DATABASE_URL') },
     ]);
   });
 
